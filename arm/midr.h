@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: ISC */
-/* What the models of a system's cores say of tuning, for ARM and AArch64.
+/* Tuning bits from the models of a system's cores, for ARM and AArch64.
  *
  * The MIDR (Arm ARM, "Main ID Register") has the implementer in bits 31-24 and
  * the part in bits 15-4.  A process can read that of no other core than the
  * one it runs on, and on 32-bit ARM not even that, but Linux shows the two for
  * each core in /proc/cpuinfo, as it shows cores of several kinds (big.LITTLE).
- * A process may come to run on any of them, so that a tuning bit is set if
- * every core that there is has it in models.def, or would have if it were in
- * there.
+ * A process may run on any of them.  Therefore a tuning bit is set only if
+ * every core has it in models.def; a core that is not listed there gets the
+ * bits of UNKNOWN.
  *
- * Who includes this has defined MIDR_MODELS, the file of the models. */
+ * The file that includes this defines MIDR_MODELS, the file of the models. */
 #ifndef SYMCRYPT_ARM_MIDR_H
 #define SYMCRYPT_ARM_MIDR_H
 
@@ -38,7 +38,7 @@ midr_model_tuning (uint32_t implementer, uint32_t part, uint32_t unknown)
   return unknown;
 }
 
-/* A hexadecimal number behind the colon of LINE, or 0. */
+/* The hexadecimal number after the colon of LINE, or 0. */
 static inline uint32_t
 midr_cpuinfo_value (const char *line)
 {
@@ -55,10 +55,10 @@ midr_cpuinfo_value (const char *line)
       return value;
 }
 
-/* Tuning bits that all cores have of which the file CPUINFO (/proc/cpuinfo,
- * but for tests) tells, UNKNOWN being those of a core that is not in
- * models.def; SILENT if it tells of none.  Nothing is allocated, so that
- * kernels can be resolved at any time. */
+/* Return the tuning bits that all cores in the file CPUINFO (/proc/cpuinfo,
+ * except in tests) have.  UNKNOWN has the bits of a core that is not in
+ * models.def.  Return SILENT if the file lists no core.  This allocates no
+ * memory, so that kernels can be resolved at any time. */
 static inline uint32_t
 midr_cpuinfo_tuning (const char *cpuinfo, uint32_t unknown, uint32_t silent)
 {
@@ -77,7 +77,7 @@ midr_cpuinfo_tuning (const char *cpuinfo, uint32_t unknown, uint32_t silent)
       for (k = 0; k < n; k++)
         if (buffer[k] != '\n')
           {
-            /* Of long lines (features), the beginning is enough. */
+            /* The beginning of a long line (features) is enough. */
             if (length < sizeof line - 1)
               line[length++] = buffer[k];
           }

@@ -112,7 +112,8 @@ LOCAL (block):
 	umlal	r12, r10, r8, r4
 	mul	r8, r8, r0
 
-	/* Carry; what is above 2^130 five times at the bottom. */
+	/* Carry, and add five times the bits above 2^130 to the lowest word.
+	 */
 	ldr	r1, [sp, #END]
 	adds	r3, r3, r10
 	adc	r8, r8, lr

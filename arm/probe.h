@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* What a system's answers mean on 32-bit ARM: the hwcaps of Linux
+/* Interpret a system's answers on 32-bit ARM: the hwcaps of Linux
  * (arch/arm/include/uapi/asm/hwcap.h) and FreeBSD, names of the architecture,
- * and what Linux tells of the models of the cores, for tuning. */
+ * and Linux's models of the cores, for tuning. */
 #ifndef SYMCRYPT_ARM_PROBE_H
 #define SYMCRYPT_ARM_PROBE_H
 
@@ -27,7 +27,7 @@ struct probe_answers
   const char *cpuinfo;         /* the file that tells of the cores */
 };
 
-/* The version of the architecture, or 0 if nobody tells. */
+/* The version of the architecture, or 0 if it is unknown. */
 static inline int
 probe_version (const struct probe_answers *told)
 {
@@ -59,7 +59,7 @@ probe_features (const struct probe_answers *told)
     features |= CPU_SHA1;
   if (told->hwcap2 & ARM_HWCAP2_SHA2)
     features |= CPU_SHA2;
-  /* Of an unknown core NEON is taken to be worth it. */
+  /* Assume that NEON pays off on an unknown core. */
   return features
          | midr_cpuinfo_tuning (told->cpuinfo, CPU_PREFER_NEON,
                                 CPU_PREFER_NEON);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: ISC */
-/* What a system's answers mean on RISC-V: those of the system call
+/* Interpret a system's answers on RISC-V: those of the system call
  * riscv_hwprobe (Linux 6.4 and newer; Documentation/arch/riscv/hwprobe.rst),
  * else the bits of letters in the hwcaps (FreeBSD has them, too).  Vectors are
- * believed if their length can be read, is 128 bits or more, and the CPU takes
- * vtype as version 1.0 has it: systems of makers give the letter to version
- * 0.7 as well. */
+ * believed if their length can be read, is 128 bits or more, and the CPU
+ * accepts a vtype of version 1.0, because some vendors' systems report the
+ * letter for version 0.7, too. */
 #ifndef SYMCRYPT_RISCV64_PROBE_H
 #define SYMCRYPT_RISCV64_PROBE_H
 
@@ -22,7 +22,8 @@
 #define HWPROBE_ZVKNHB (UINT64_C (1) << 23)
 /* Bits of the hwcaps. */
 #define HWCAP_LETTER(LETTER) (1ul << ((LETTER) - 'A'))
-/* Whether this process may use vectors (Linux, riscv/vector.rst). */
+/* The bits that say whether this process may use vectors (Linux,
+ * riscv/vector.rst). */
 #define V_CURRENT 3
 #define V_OFF 1
 
@@ -33,8 +34,8 @@ struct probe_answers
   int64_t key;
   uint64_t value;
   int control; /* prctl's; negative where that is unknown */
-  /* What these instructions give, in bytes; called if there are vectors that
-   * may be used, the second if the first gives 16 or more. */
+  /* The results of these instructions, in bytes.  The first is called if
+   * vectors may be used, the second if the first returns 16 or more. */
   unsigned long (*vsetvli) (void); /* 0: vtype is refused */
   unsigned long (*vlenb) (void);
 };

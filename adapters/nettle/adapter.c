@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Who answers a call: this library, or libnettle. */
+/* Decide which library handles a call: this one or libnettle. */
 #include "adapter.h"
 #include "poly1305.h"
 

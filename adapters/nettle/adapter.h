@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What the functions that stand in for Nettle's share.
+/* Shared declarations of the functions that replace Nettle's.
  *
  * All but stats.c is compiled twice, with SYMCRYPT_NETTLE 3 and 4.  A function
  * has a name of its own, which programs link with that were compiled with the
@@ -7,10 +7,11 @@
  * Nettle gives it, by which the dynamic linker prefers it to libnettle's when
  * this library is preloaded.
  *
- * Contexts have Nettle's layout and meaning, so that libnettle may go on with
- * what was begun here, and the other way round.  Where headers do not promise
- * that layout, a probe compares before the first call; if libnettle's is
- * another, all calls go there. */
+ * Contexts have Nettle's layout and meaning, so that libnettle may continue a
+ * context that was started here, and this library one of libnettle's.  If
+ * headers do not promise the layout, a probe compares contexts before the
+ * first call.  If libnettle's layout is different, all calls go to libnettle.
+ */
 #ifndef SYMCRYPT_NETTLE_ADAPTER_H
 #define SYMCRYPT_NETTLE_ADAPTER_H
 
@@ -36,9 +37,10 @@
 #define NETTLE_HIDDEN(NAME) _symcrypt_nettle4_##NAME
 #endif
 
-/* Usually no name stands without its version: whoever asks for that gets
- * libnettle's.  Dynamic linkers that know no versions (musl) see defaults
- * alone, and so this library is built for one of the two there. */
+/* Usually all names have versions, so a lookup without a version finds
+ * libnettle's function.  Dynamic linkers without versions (musl) see only
+ * default names, so for them this library is built for one of the two
+ * interfaces. */
 #if NETTLE_DEFAULT == SYMCRYPT_NETTLE
 #define NETTLE_AT "@@"
 #else
@@ -114,9 +116,9 @@ nettle_require (int condition)
     abort ();
 }
 
-/* Who answers the calls of a family.  The byte of POLY1305 also has FORM times
- * its form: a thread that sees the state in this byte sees the form with it.
- */
+/* The library that handles the calls of a family.  The byte of POLY1305 also
+ * has FORM times its form: a thread that sees the state in this byte sees the
+ * form with it. */
 enum nettle_state
 {
   UNKNOWN,   /* no call was made yet */
@@ -139,10 +141,11 @@ enum nettle_state
 
 extern unsigned char nettle_families[NETTLE_FAMILIES];
 
-/* Whether the call of ENTRY stays here, where that is not plain. */
+/* Return nonzero if the call of ENTRY is handled here, when the fast check
+ * does not know. */
 int nettle_enter (struct nettle_entry *entry, size_t length);
 
-/* Whether contexts of FAMILY are as they are here. */
+/* Return nonzero if libnettle's contexts of FAMILY have our layout. */
 int nettle_is_here (unsigned family);
 
 typedef void nettle_function (void);
@@ -153,8 +156,8 @@ nettle_function *nettle_beneath (struct nettle_entry *entry);
 /* libnettle's function nettle_NAME, or null. */
 nettle_function *nettle_find (const char *name);
 
-/* Whether libnettle's contexts are as they are here; only where libnettle is
- * there. */
+/* Return nonzero if libnettle's contexts have our layout.  Call these only if
+ * libnettle is loaded. */
 int nettle_probe_hash (void);
 int nettle_probe_hmac (void);
 /* The form that is there times FORM, or -1. */

@@ -28,7 +28,7 @@
     NAME##_start (ctx);                                                       \
   }
 
-/* What the hashes of FAMILY share: update and compress. */
+/* The functions that the hashes of FAMILY share: update and compress. */
 #define NETTLE_HASH_FAMILY(FAMILY, WORD, BLOCK_SIZE)                          \
   EXPORT (HASH, FAMILY##_update);                                             \
   EXPORT (HASH, FAMILY##_compress);                                           \

@@ -75,7 +75,8 @@ NETTLE_HMAC (sha384, sha512, SHA384_DIGEST_SIZE)
 NETTLE_HMAC (sha512, sha512, SHA512_DIGEST_SIZE)
 
 #if SYMCRYPT_NETTLE == 3
-/* With whatever hash Nettle has a table of; Nettle 4 has it no more. */
+/* HMAC with any hash of which Nettle has a table; Nettle 4 removed this
+ * interface. */
 
 EXPORT (OTHER, hmac_set_key);
 EXPORT (OTHER, hmac_update);

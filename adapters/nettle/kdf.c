@@ -189,7 +189,8 @@ hkdf_expand (void *mac_ctx, nettle_hash_update_func *update,
       dst += size;
       length -= size;
       counter++;
-      /* What goes on is left as it is where nothing follows. */
+      /* Do not start the next block after the last one, so that the context is
+       * not changed. */
       if (length > 0)
         update (mac_ctx, digest_size, block);
     }

@@ -5,7 +5,7 @@
 
 #include "wipe.h"
 
-/* How Nettle's context begins; behind it come the nonce and AES. */
+/* The start of Nettle's context; the nonce and AES follow it. */
 struct poly1305_aes_ctx
 {
   struct symcrypt_nettle_poly1305 poly1305;

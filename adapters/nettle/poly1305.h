@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* Poly1305 in the contexts of Nettle.  What stands in them for r and h is the
- * business of libnettle's implementation, of which two kinds are known; a
- * probe finds the one that is there. */
+/* Poly1305 in the contexts of Nettle.  The form of r and h in them depends on
+ * libnettle's implementation.  Two forms are known; a probe finds the form in
+ * use. */
 #ifndef SYMCRYPT_NETTLE_POLY1305_H
 #define SYMCRYPT_NETTLE_POLY1305_H
 
@@ -32,7 +32,7 @@ struct poly1305_words
 #define nettle_poly1305_put_key NETTLE_HIDDEN (poly1305_put_key)
 #define nettle_poly1305_take NETTLE_HIDDEN (poly1305_take)
 
-/* The form where nobody says another. */
+/* The form that is assumed without a probe. */
 #if defined(__x86_64__)
 #define nettle_poly1305_usual POLY1305_WORDS64
 #else
@@ -48,7 +48,7 @@ nettle_poly1305_form (void)
                          : (enum poly1305_form) (byte / FORM);
 }
 
-/* From CTX to MAC, and h alone back; in FORM, as all below. */
+/* Copy CTX to MAC, and only h back; in FORM, as for all functions below. */
 void nettle_poly1305_load (struct poly1305_words *mac,
                            const struct symcrypt_nettle_poly1305 *ctx,
                            enum poly1305_form form);
@@ -60,8 +60,8 @@ void nettle_poly1305_store (const struct poly1305_words *mac,
 void nettle_poly1305_put_key (struct symcrypt_nettle_poly1305 *ctx,
                               const uint8_t *key, enum poly1305_form form);
 
-/* Take in LENGTH bytes of DATA, behind INDEX bytes of BLOCK; how many are in
- * BLOCK then. */
+/* Absorb LENGTH bytes of DATA, after INDEX bytes of BLOCK.  Returns the number
+ * of bytes in BLOCK. */
 unsigned nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx,
                                uint8_t *block, unsigned index, size_t length,
                                const uint8_t *data, enum poly1305_form form);

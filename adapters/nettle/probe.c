@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* Is libnettle's context as it is here?  Each side goes on with what the other
- * began, on contexts of zeros, which must come to the same as all calls here.
- */
+/* Compare libnettle's contexts with ours.  Each library continues a context
+ * that the other started, from zeros.  The results must equal those of our
+ * library for all calls. */
 #include "hash.h"
 #include "poly1305.h"
 
@@ -26,7 +26,7 @@ union context
 /* More than a block of any hash. */
 static const uint8_t message[200] = "Nettle 3 and Nettle 4";
 
-/* Whether nothing is used behind SIZE bytes. */
+/* Return nonzero if the bytes after SIZE are unused. */
 static int
 within (const union context *c, size_t size)
 {
@@ -40,9 +40,9 @@ within (const union context *c, size_t size)
   (memcmp (&(A).MEMBER, &(B).MEMBER, sizeof (A).MEMBER) == 0)
 
 /* NAME is a context, NAME_BEGIN its first function, which takes ARGUMENTS,
- * too, INDEX how much it buffers, SIZE that of a digest.  One byte of that
- * more than there are would show.  Nobody goes on where a buffer is elsewhere.
- */
+ * too, INDEX how much it buffers, SIZE that of a digest.  A digest that is one
+ * byte longer would be seen.  The probe stops if the buffer is at another
+ * offset. */
 #define PROBE(NAME, BEGIN, ARGUMENTS, INDEX, SIZE)                            \
   static int probe_##NAME (void)                                              \
   {                                                                           \
@@ -157,7 +157,8 @@ aead_end (const struct aead *f, enum poly1305_form form, union context *c,
                       form);
 }
 
-/* Whether contexts under way mix, with Poly1305 in FORM. */
+/* Return nonzero if contexts in the middle of a message mix, with Poly1305 in
+ * FORM. */
 static int
 aead_mixes (const struct aead *theirs, enum poly1305_form form)
 {
@@ -172,7 +173,8 @@ aead_mixes (const struct aead *theirs, enum poly1305_form form)
       || memcmp (a.aead.block, b.aead.block, a.aead.index) != 0
       || !within (&b, sizeof b.aead))
     return 0;
-  /* Where r is, too; h may be reduced or not. */
+  /* Compare up to the end of r; h is left out, because it may be reduced or
+   * not. */
   if (memcmp (&a.aead.poly1305, &b.aead.poly1305,
               form == POLY1305_WORDS64 ? 32 : 36)
       != 0)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
-/* Where a library tells what a program used of it when that ends: in the file
- * that a variable of the environment names, or on standard error if that is
- * "-".  Programs with other rights than their user's ignore it. */
+/* The report of the functions that a program used, written when the program
+ * ends.  It goes to the file that an environment variable names, or to
+ * standard error if that is "-".  Programs with other rights than their user's
+ * ignore it. */
 #ifndef SYMCRYPT_NETTLE_REPORT_H
 #define SYMCRYPT_NETTLE_REPORT_H
 

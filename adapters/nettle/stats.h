@@ -37,7 +37,8 @@ void _symcrypt_nettle3_begin (void)
 void _symcrypt_nettle4_begin (void)
     __attribute__ ((__visibility__ ("hidden")));
 
-/* Whether calls are counted: the environment has SYMCRYPT_NETTLE_STATS. */
+/* Nonzero if calls are counted, because the environment has
+ * SYMCRYPT_NETTLE_STATS. */
 extern int _symcrypt_nettle_counting
     __attribute__ ((__visibility__ ("hidden")));
 

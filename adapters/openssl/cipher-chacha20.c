@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha20.  OpenSSL's IV is the four last words of the first block's state:
- * a 32-bit counter and RFC 8439's nonce, where the counter's carry goes into
- * the nonce.  That is the original ChaCha's 64-bit counter and 64-bit nonce,
- * and is computed as such. */
+/* ChaCha20.  OpenSSL's IV is the four last words of the first block's state: a
+ * 32-bit counter and RFC 8439's nonce, where the counter's carry goes into the
+ * nonce.  This equals the original ChaCha's 64-bit counter and 64-bit nonce,
+ * so it is computed in that form. */
 #include "provider.h"
 
 enum
@@ -61,8 +61,8 @@ PARAMETERS (answer, gettable, GETTABLE)
 PARAMETERS (setting, settable, SETTABLE)
 CIPHER_PARAMETERS
 
-/* In the middle of a block a new key goes on with the next block, as OpenSSL's
- * own does from version 4 on. */
+/* A new key in the middle of a block starts with the next block, as in OpenSSL
+ * from version 4 on. */
 static int
 init (struct context *c, int encrypting, const unsigned char *key,
       size_t key_length, const unsigned char *iv, size_t iv_length,

@@ -64,8 +64,8 @@ give_mac (const void *context, OSSL_PARAM *p)
   ROW (OSSL_PARAM_octet_ptr (OSSL_CIPHER_PARAM_TLS_MAC, NULL, 0), give_mac, 0)
 PARAMETERS (answer, gettable, GETTABLE)
 
-/* Whether the last block is padded and how a length counts, which make no
- * difference to RC4. */
+/* Accept the parameters for padding and for the unit of lengths, which have no
+ * effect on RC4. */
 static int
 take_padding (void *context, const OSSL_PARAM *p)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What all ciphers answer about themselves, and what their contexts share. */
+/* Parameters of all ciphers, and the functions that their contexts share. */
 #include "provider.h"
 
 #ifdef OSSL_CIPHER_PARAM_ENCRYPT_THEN_MAC

@@ -93,10 +93,10 @@ _symcrypt_ossl_hash_choose_own (struct hash_choice *choice, const char *name)
   return hash && settle (choice, hash, NULL, name, NULL);
 }
 
-/* Whether NAME is a digest MD that a program or an engine added.  OpenSSL
- * finds its built-in digests by name as well, but its MACs and KDFs do not
- * take them without a provider: they can be fetched, or cannot be used at all.
- */
+/* Return nonzero if NAME is a digest MD that a program or an engine added.
+ * OpenSSL finds its built-in digests by name as well, but its MACs and KDFs do
+ * not take them without a provider: they can be fetched, or cannot be used at
+ * all. */
 static int
 is_added (struct ossl_provider *provider, const EVP_MD *md, const char *name)
 {
@@ -137,7 +137,8 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
   ERR_clear_last_mark ();
   if (!md)
     {
-      /* Who does not look for errors is not to go on with the last one. */
+      /* A caller that ignores errors must not continue with the previous
+       * digest. */
       _symcrypt_ossl_hash_clear (choice);
       return 0;
     }

@@ -105,7 +105,8 @@ dup_context (void *context)
 
   if (!c)
     return NULL;
-  /* What is not copied yet is not to be freed. */
+  /* Clear the members that are not copied yet, because an error must not free
+   * them. */
   memset (c->pieces, 0, sizeof c->pieces);
   good = _symcrypt_ossl_hash_copy (&c->choice, &from->choice);
   for (k = 0; k < PIECES; k++)

@@ -49,7 +49,7 @@ libsymcrypt_openssl_la_LDFLAGS = -module -avoid-version -shared \
 	-no-undefined -export-symbols-regex '^OSSL_provider_init$$'
 libsymcrypt_openssl_la_LIBADD = libcore.la $(LIBCRYPTO_LIBS)
 
-# Directories of the installation stand in it.
+# The file contains directories of the installation.
 adapters/openssl/openssl-libsymcrypt.cnf: \
 		$(srcdir)/adapters/openssl/openssl-libsymcrypt.cnf.in Makefile
 	$(AM_V_GEN)$(MKDIR_P) adapters/openssl && \

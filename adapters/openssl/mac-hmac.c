@@ -55,7 +55,8 @@ dup_context (void *context)
 
   if (!c)
     return NULL;
-  /* What is not copied yet is not to be freed. */
+  /* Clear the members that are not copied yet, because an error must not free
+   * them. */
   memset (&c->choice, 0, sizeof c->choice);
   c->foreign = NULL;
   if (_symcrypt_ossl_hash_copy (&c->choice, &from->choice)
@@ -98,8 +99,7 @@ record_size (size_t *size)
   return OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, size);
 }
 
-/* Nothing of a key of ours stays.  The same digest need not be fetched again.
- */
+/* Our own key is wiped.  The same digest need not be fetched again. */
 static int
 set_foreign_key (struct context *c, const uint8_t *data, size_t length)
 {
@@ -178,7 +178,7 @@ restart (struct context *c)
   return 1;
 }
 
-/* Whether the last key is for the digest that is chosen. */
+/* Return nonzero if the last key is for the chosen digest. */
 static int
 key_fits (const struct context *c)
 {
@@ -186,7 +186,7 @@ key_fits (const struct context *c)
                     : c->choice.hash == c->hash;
 }
 
-/* No address is no key, and the last one goes on if it fits. */
+/* A null address means no key; the last key is then kept if it fits. */
 static int
 take_key (void *context, const OSSL_PARAM *p)
 {

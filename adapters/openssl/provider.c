@@ -60,7 +60,7 @@ query (void *provider, int operation, int *no_cache)
     }
 }
 
-/* What the module says of itself. */
+/* The module's name, version and build information. */
 static const struct about
 {
   const char *name, *version, *build;
@@ -94,7 +94,8 @@ teardown (void *provider)
   OPENSSL_free (provider);
 }
 
-/* Whether the module's section of the configuration says yes to KEY. */
+/* Return nonzero if the module's section of the configuration sets KEY to yes.
+ */
 static int
 configured (const OSSL_CORE_HANDLE *handle, OSSL_FUNC_core_get_params_fn *ask,
             const char *key)
@@ -125,9 +126,9 @@ OSSL_provider_init_fn OSSL_provider_init;
  * theirs may be another libcrypto, to which it means nothing, and has child
  * contexts instead.  But a child must go before its parent, and we learn of
  * the end only when the last of our contexts is freed, which may be long
- * after.  So the context itself is used where it is the SAME libcrypto.  Where
- * it is not, in programs that have libcrypto linked statically, a child is,
- * and stays until the process ends. */
+ * after.  Therefore the context itself is used if it is of the SAME libcrypto.
+ * In programs that link libcrypto statically it is not; there a child context
+ * is used, which stays until the process ends. */
 static OSSL_LIB_CTX *
 find_libctx (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
              OSSL_FUNC_core_get_libctx_fn *ask, int same)
@@ -136,7 +137,7 @@ find_libctx (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
   if (!ask || !same)
     return OSSL_LIB_CTX_new_child (handle, in);
   ctx = (OSSL_LIB_CTX *) ask (handle);
-  /* Null stands for the thread's default, which may change after this call. */
+  /* Null means the thread's default, which may change after this call. */
   return ctx ? ctx : OSSL_LIB_CTX_set0_default (NULL);
 }
 

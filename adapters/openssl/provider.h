@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
-/* What the files of the OpenSSL provider share.
+/* Shared declarations of the OpenSSL provider.
  *
  * A file is an algorithm: it defines the table of functions that OpenSSL calls
- * for it, and algorithms.def gives its names.  What a function must do is in
- * OpenSSL's manual: provider-cipher(7), provider-digest(7), provider-mac(7),
+ * for it, and algorithms.def gives its names.  OpenSSL's manual says what each
+ * function must do: provider-cipher(7), provider-digest(7), provider-mac(7),
  * provider-kdf(7).  Functions return 1, or 0 with an error in OpenSSL's queue,
  * of OpenSSL's own reasons. */
 #ifndef SYMCRYPT_PROVIDERS_OPENSSL_PROVIDER_H
@@ -29,7 +29,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Whether the OpenSSL that this is compiled for is 4.0 or later. */
+/* True if this is compiled for OpenSSL 4.0 or later. */
 #define OPENSSL_4 (OPENSSL_VERSION_NUMBER >= 0x40000000L)
 
 /* An entry of a table of functions; FUNCTION must have the type that OpenSSL
@@ -44,7 +44,7 @@
     0, NULL                                                                   \
   }
 
-/* What asks OpenSSL for another provider's algorithm. */
+/* The property query that fetches another provider's algorithm. */
 #define NOT_US "provider!=libsymcrypt"
 
 /* The module, as one library context of OpenSSL has loaded it. */
@@ -54,8 +54,9 @@ struct ossl_provider
   int legacy;           /* whether RC4 is offered */
 };
 
-/* Whether OTHER is this module.  A fetch with NOT_US can return it: OpenSSL
- * loses a provider's properties when it has no memory while it loads one. */
+/* Return nonzero if OTHER is this module.  A fetch with NOT_US can return it,
+ * because OpenSSL loses a provider's properties if memory runs out while it
+ * loads the provider. */
 static inline int
 is_us (const struct ossl_provider *provider, const OSSL_PROVIDER *other)
 {
@@ -99,7 +100,7 @@ enum ossl_count
   COUNTS
 };
 
-/* Whether somebody wants to know. */
+/* Nonzero if calls are counted. */
 extern int _symcrypt_ossl_counting;
 void _symcrypt_ossl_count (enum ossl_algorithm algorithm,
                            enum ossl_count count, uint64_t n);
@@ -128,9 +129,9 @@ enum
 #define PROV_R_REPEATED_PARAMETER 252
 #endif
 
-/* What a context takes and what it answers: OpenSSL's description of the
- * parameter, the function for it, and where in the context that finds what it
- * is given; a description without a name ends a table. */
+/* A parameter that a context takes or answers: OpenSSL's description of the
+ * parameter, the function for it, and the offset in the context of the pointer
+ * that the function gets.  A description without a name ends a table. */
 struct setting
 {
   OSSL_PARAM p;
@@ -144,9 +145,9 @@ struct answer
   size_t offset;
 };
 
-/* ROWS is a macro of ROW (description, function, offset).  NAME_rows, of KIND
- * setting or answer; what OpenSSL is told of them; a function that tells it of
- * those of a context, or without one. */
+/* ROWS is a macro of ROW (description, function, offset).  Defines NAME_rows,
+ * of KIND setting or answer; the descriptions for OpenSSL; and a function that
+ * returns these, with or without a context. */
 #define PARAMETER_ROW_(P, FUNCTION, OFFSET) { P, FUNCTION, OFFSET },
 #define PARAMETER_ONLY_(P, FUNCTION, OFFSET) P,
 #define PARAMETER_ROWS(KIND, NAME, ROWS)                                      \
@@ -182,9 +183,10 @@ int _symcrypt_ossl_set (const struct setting *rows, void *context,
 int _symcrypt_ossl_get (const struct answer *rows, const void *context,
                         OSSL_PARAM *params);
 
-/* Whether PARAMS, which may be null, has none of SETTABLE twice, but for LIST,
- * which may be null.  OpenSSL 4 refuses those before it takes any; OpenSSL 3
- * takes the first, and so this is 1. */
+/* Return nonzero if PARAMS, which may be null, has no parameter of SETTABLE
+ * twice, except LIST, which may be null.  OpenSSL 4 refuses duplicates before
+ * it takes any parameter.  OpenSSL 3 takes the first one, so there this
+ * returns 1. */
 int _symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
                          const OSSL_PARAM *params);
 
@@ -229,8 +231,8 @@ int _symcrypt_ossl_cipher_give (OSSL_PARAM *params,
                                 const struct cipher_facts *facts);
 OSSL_FUNC_cipher_gettable_params_fn _symcrypt_ossl_cipher_gettable;
 
-/* What the context of each cipher begins with; in a new one zeros follow.
- * Nothing in it is a pointer to what it owns. */
+/* The first member of each cipher's context; in a new context zeros follow.
+ * It owns no memory that it points to, so a context can be copied as bytes. */
 struct cipher_context
 {
   const struct cipher_facts *facts;
@@ -264,22 +266,22 @@ int _symcrypt_ossl_cipher_take_iv_length (void *context, const OSSL_PARAM *p);
            && _symcrypt_ossl_set (settable_rows, context, params);            \
   }
 
-/* Whether KEY and IV, either of which may be null, are as long as the facts
- * say. */
+/* Return nonzero if KEY and IV, either of which may be null, have the lengths
+ * of the facts. */
 int _symcrypt_ossl_cipher_fits (const struct cipher_context *c,
                                 const uint8_t *key, size_t key_length,
                                 const uint8_t *iv, size_t iv_length);
 
-/* Whether there is a key, and for LENGTH bytes of a stream there is ROOM;
- * counts them. */
+/* Return nonzero if there is a key, and ROOM for LENGTH bytes of a stream.
+ * Counts the bytes. */
 int _symcrypt_ossl_cipher_ready (const struct cipher_context *c, size_t room,
                                  size_t length);
 /* The end of a stream. */
 OSSL_FUNC_cipher_final_fn _symcrypt_ossl_cipher_final;
 
-/* The table of NAME with these functions, beside which its file has
- * NAME_facts; init, which is told whether to encrypt; get, gettable, set and
- * settable. */
+/* Define the table of NAME with these functions.  The file also has
+ * NAME_facts; init, with an argument that says whether to encrypt; get,
+ * gettable, set and settable. */
 #define CIPHER_TABLE(NAME, UPDATE, FINAL, WHOLE)                              \
   static void *NAME##_new (void *provider)                                    \
   {                                                                           \
@@ -331,8 +333,8 @@ OSSL_FUNC_cipher_final_fn _symcrypt_ossl_cipher_final;
 int _symcrypt_ossl_serialize (size_t word, const void *context,
                               size_t digest_size, uint8_t *out,
                               size_t *length);
-/* Read what was written of a message of the same hash.  What no message makes
- * is refused, and the context then is as it was. */
+/* Read what was written of a message of the same hash.  A state that no
+ * message can have is refused, and the context is then unchanged. */
 int _symcrypt_ossl_deserialize (size_t word, void *context, size_t digest_size,
                                 const uint8_t *in, size_t length);
 
@@ -349,7 +351,7 @@ struct hash_choice
 };
 
 /* Choose what PARAMS, which may be null, name, if they do.  A digest that we
- * do not have is taken if OpenSSL has it. */
+ * do not have is taken if OpenSSL provides one. */
 int _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
                                 struct hash_choice *choice,
                                 const OSSL_PARAM *params);
@@ -359,8 +361,8 @@ int _symcrypt_ossl_hash_choose_own (struct hash_choice *choice,
 void _symcrypt_ossl_hash_clear (struct hash_choice *choice);
 int _symcrypt_ossl_hash_copy (struct hash_choice *choice,
                               const struct hash_choice *from);
-/* Write the parameters that name CHOICE to another provider to P; returns
- * what is behind them. */
+/* Write the parameters that name CHOICE to another provider to P; returns the
+ * end of the parameters. */
 OSSL_PARAM *_symcrypt_ossl_hash_give (const struct hash_choice *choice,
                                       OSSL_PARAM *p);
 

@@ -29,16 +29,16 @@
  * measured (C of gcc 12 -O3 in the same model): Cortex-A57, A72 2.25 (6.49);
  * 291 cycles an iteration.
  *
- * Method: as in arm64/crypto/sha1.S. 20 times sha1c, sha1p or sha1m, which
- * wait for one another.  Everything else is done along with them, the schedule
- * four steps ahead, the addition of constants one.
+ * Method: as in arm64/crypto/sha1.S. A block is a chain of 20 times sha1c,
+ * sha1p or sha1m.  All other operations run in parallel with this chain, the
+ * schedule four steps ahead, the addition of constants one step ahead.
  *
- * In the iterations the chaining value, plus the key's, is the next message as
- * it stands.  Its fifth word is in a register whose other words are 0.  The
- * key's fifth word has the padding in that register, so one addition makes
- * words 4 to 7.  Words 8 to 15 are constants, and of the schedule what is
- * known to be 0 is left out.  Sixteen registers have no room for the key and
- * the sum; nothing waits for their way from memory. */
+ * In the iterations the chaining value, plus the key's, is the next message
+ * without any change.  Its fifth word is in a register whose other words are
+ * 0.  The key's fifth word has the padding in that register, so one addition
+ * makes words 4 to 7.  Words 8 to 15 are constants, and terms of the schedule
+ * that are always 0 are left out.  Sixteen registers have no room for the key
+ * and the sum; nothing waits for their way from memory. */
 
 #include "asm.h"
 

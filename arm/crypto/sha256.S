@@ -18,14 +18,14 @@
  * measured: Cortex-A57, A72 2.08 (in general registers 10.1); 265 cycles an
  * iteration.
  *
- * Method: as in arm64/crypto/sha256.S.  sha256h and sha256h2 of one step may
- * go at once, but wait for those of the step before.  Beside them the schedule
- * goes on four steps ahead, and constants, which sixteen registers have no
- * room for, are loaded and added one step ahead.
+ * Method: as in arm64/crypto/sha256.S.  sha256h and sha256h2 of one step can
+ * run in parallel, but depend on the step before.  In parallel with them, the
+ * schedule is computed four steps ahead.  Constants are loaded and added one
+ * step ahead, because sixteen registers cannot hold them.
  *
  * Between the two compressions of an iteration registers are in the message's
  * order already.  The second half of these messages is padding: its constants
- * are added beforehand, and of the schedule what is known to be 0 is left
+ * are added beforehand, and terms of the schedule that are always 0 are left
  * out. */
 
 #include "asm.h"

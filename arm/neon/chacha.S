@@ -26,7 +26,7 @@
  *
  * Method: of a group of two to four blocks the last is in general registers,
  * and the others are rows in NEON registers.  Instructions for the two kinds
- * alternate.  A single block is made in general registers alone. */
+ * alternate.  A single block is computed only in general registers. */
 
 #include "asm.h"
 

@@ -28,15 +28,15 @@
  *
  *   h = (h + m1, 0 + m2) r^4 + (m3, m4) r^2,
  *
- * and at the end r^4, r^3 and r^2, r stand for these; two blocks that are left
- * over go first, by r^2.  Sums of products are carried once for four blocks.
- * What is above 2^130 comes down with the products of s = 5 r.  While carries
+ * and at the end r^4, r^3 and r^2, r replace these powers.  If two blocks are
+ * left over, they go first, by r^2.  Sums of products are carried once for
+ * four blocks.  Products above 2^130 are reduced by s = 5 r.  While carries
  * run, the next four blocks are split into limbs.
  *
  * Bounds, in units of 2^26: limbs of h 1 (and 2^-19 more), of h + m 2, the
  * last 2.5 at the start and else 1.5, of m3 and m4 1, the last 0.5, of r 1, of
- * s 5.  So in units of 2^52 the sum for limb 4 is below 15, and four times
- * what is carried out of it is below 2^32.  That for limb 2 is below 40. */
+ * s 5.  In units of 2^52 the sum for limb 4 is therefore below 15, and four
+ * times its carry is below 2^32.  The sum for limb 2 is below 40. */
 
 #include "asm.h"
 
@@ -51,7 +51,8 @@
 #define POWERS_OFFSET 48
 #define FORM 0x4e
 
-/* Blocks that are worth the start and the end, without powers and with. */
+/* The fewest blocks for which NEON is faster than general registers, without
+ * powers and with powers. */
 #define MANY 10
 #define SOME 4
 

@@ -25,8 +25,8 @@
  * and the others are rows in NEON registers.  Instructions for the two kinds
  * alternate.  A row is a diagonal of the matrix, so the four quarter-rounds of
  * columns are one of rows: A has the words 0, 5, 10 and 15, B 4, 9, 14 and 3,
- * C 8, 13, 2 and 7, D 12, 1, 6 and 11.  A single block is made in general
- * registers alone. */
+ * C 8, 13, 2 and 7, D 12, 1, 6 and 11.  A single block is computed only in
+ * general registers. */
 
 #include "asm.h"
 
@@ -181,7 +181,7 @@
 	GROUP_SOURCE
 
 	.if	WAYS > 0
-	/* As in WORDS, the other way round. */
+	/* As in WORDS, in the reverse direction. */
 	add	r6, sp, #STATE
 	vld1.32	{q0, q1}, [r6]!
 	vld1.32	{q2, q3}, [r6]

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What the answers of cpuid mean (Intel SDM volume 2A, CPUID; AMD APM volume
+/* Interpret the results of cpuid (Intel SDM volume 2A, CPUID; AMD APM volume
  * 3, appendix E).
  *
  * A vector extension counts only if the operating system saves its registers:

@@ -25,7 +25,7 @@
 
 #include "asm.h"
 
-/* Where the constants are from eax. */
+/* The address of the constants relative to eax. */
 #define BYTES (%eax)
 
 /* The stack. */

@@ -12,9 +12,9 @@
  * of powers_form counts calls of FEWEST_READY blocks or more: from the third
  * on they are made for these, too.
  *
- * Limbs have 26 bits, and may be a little larger.  What is multiplied by is a
- * table: limbs 0 to 4, then 5 times the limbs 1 to 4 (2^130 is 5).  The ones
- * of one power in both lanes are on the stack.
+ * Limbs have 26 bits, and may be a little larger.  The multiplier is a table:
+ * limbs 0 to 4, then 5 times the limbs 1 to 4 (2^130 is 5).  The ones of one
+ * power in both lanes are on the stack.
  *
  * Registers:
  *   - esi: state
@@ -123,7 +123,7 @@
 .endm
 
 .macro REDUCE
-	/* What is above 26 bits of A goes to B. */
+	/* Carry the bits of A above 26 to B. */
 	VSHR3	26, 0, 5
 	VANDM	CONSTANT (mask26), 0
 	VADD	5, 1

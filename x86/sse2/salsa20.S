@@ -13,11 +13,11 @@
  *
  * Method: four blocks side by side, by pairs of quarter-rounds.  A word of
  * each block is in a slot of the stack; two words, on which a quarter-round
- * ends and the next begins, stay in registers from round to round.  Where
- * there are twice as many blocks, two such groups take turns, a round each:
- * what one has stored is not waited for.  Up to two blocks are made in rows,
- * which has the lower latency.  What both ciphers have in common is in
- * x86/stream.inc. */
+ * ends and the next begins, stay in registers from round to round.  For twice
+ * as many blocks, two such groups alternate, a round each, so that loads do
+ * not stall on the other group's stores.  One or two blocks are computed in
+ * rows, because rows have the lower latency. x86/stream.inc has the code that
+ * both ciphers share. */
 
 /* clang-format off */
 #define COUNTER_WORD 8

@@ -41,7 +41,7 @@
 	and	\b, %esi
 	xor	\d, %esi
 	add	%esi, \e
-	/* What all rounds do: t is a scratch register. */
+	/* The common part of all rounds; t is a scratch register. */
 	mov	\a, %edi
 	rol	$5, %edi
 	ror	$2, \b

@@ -51,9 +51,10 @@
 #define H(k) S+4*((7-(k))&7)(%esp)
 
 /* One round. t is h, plus the word and the constant, and becomes a; bc is b ^
-   c, and ab becomes a ^ b.  The three rotations of a sum are made of one
-   another; the first is added to d alone, as the next round waits for that.
-   The majority is b, unless both a and c differ from it. */
+ * c, and ab becomes a ^ b.  The three rotations of a sum are made of one
+ * another; the first is added to d before the others, because d is on the
+ * critical path of the next round.  The majority is b, unless both a and c
+ * differ from it. */
 .macro ROUND k, a, t, bc, ab
 	mov	F (\k), \ab
 	mov	%edx, %edi

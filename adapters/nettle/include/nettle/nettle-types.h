@@ -29,8 +29,8 @@
 #include <stdalign.h>
 #define SYMCRYPT_NETTLE_ALIGNED(TYPE) alignas (TYPE)
 #endif
-/* Where a word of 64 bits in a structure is aligned to 8 bytes, two are to 16.
- * Of Nettle's own name for that its headers make use. */
+/* If a 64-bit word in a structure is aligned to 8 bytes, a pair is aligned to
+ * 16.  The macro has Nettle's name, because Nettle's headers use it. */
 #if !defined(__GNUC__)
 #define _NETTLE_ALIGN16 alignas (alignof (uint64_t) == 8 ? 16 : 0)
 #else

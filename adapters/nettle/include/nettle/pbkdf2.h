@@ -15,8 +15,8 @@ SYMCRYPT_NETTLE_BEGIN_DECLS
 #define pbkdf2_hmac_sha384 SYMCRYPT_NETTLE_NAME (pbkdf2_hmac_sha384)
 #define pbkdf2_hmac_sha512 SYMCRYPT_NETTLE_NAME (pbkdf2_hmac_sha512)
 
-/* On any MAC with its key set.  That of an hmac_ function here is known, and
- * done at the price of pbkdf2_hmac_. */
+/* PBKDF2 with any MAC whose key is set.  If the MAC is one of our hmac_
+ * functions, it is as fast as pbkdf2_hmac_. */
 void pbkdf2 (void *mac_ctx, nettle_hash_update_func *update,
              nettle_hash_digest_func *digest, size_t digest_size,
              unsigned iterations, size_t salt_length, const uint8_t *salt,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What the headers beside this one share: the functions' names in
+/* Shared by the other headers here: the functions' names in
  * libnettle-symcrypt, and how they differ between Nettle 3 and 4. */
 #ifndef SYMCRYPT_NETTLE_NAMES_H
 #define SYMCRYPT_NETTLE_NAMES_H
@@ -8,8 +8,8 @@
 #define SYMCRYPT_NETTLE 3
 #endif
 
-/* The function that Nettle calls nettle_NAME.  Who defines this as Nettle does
- * links with libnettle. */
+/* The function that Nettle calls nettle_NAME.  A program that defines this
+ * macro as Nettle does links with libnettle. */
 #if defined(SYMCRYPT_NETTLE_NAME)
 #elif SYMCRYPT_NETTLE == 3
 #define SYMCRYPT_NETTLE_NAME(NAME) symcrypt_nettle3_##NAME
