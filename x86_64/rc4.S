@@ -12,12 +12,12 @@
  * Method: the chain of RC4 should be one byte addition a step, j += S[i].  It
  * is longer if the load of S[i] must wait for the store to S[j] of the step
  * before, and CPUs make it wait, for the address if not the data, once they
- * have seen the two meet.  So the entries after i are loaded three steps ahead
- * and held in registers that take turns.  Each swap then asks whether it hits
- * an entry that is held: one test of j - i and a branch taken in 3 of 256
- * steps, to a stub out of the way that puts the entry right and returns.  A
- * conditional move instead of the branch would stand in the chain and costs
- * more than twice as much in all.
+ * have seen the two meet.  Therefore the entries after i are loaded three
+ * steps ahead and held in three alternating registers.  Each swap then asks
+ * whether it hits an entry that is held: one test of j - i and a branch taken
+ * in 3 of 256 steps, to a stub out of the way that puts the entry right and
+ * returns.  A conditional move instead of the branch would lengthen the chain
+ * and costs more than twice as much in all.
  *
  * A block is 16 steps whose i does not wrap, so S[i] has a constant offset.
  * Before i would wrap in a block single steps bring it to 0, and from there on

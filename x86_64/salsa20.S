@@ -13,11 +13,10 @@
  * Cycles per byte: see doc/kernels/chacha.md.
  *
  * Method: four blocks side by side, a word of each in a register, with some
- * words on the stack, by pairs of quarter-rounds.  Where there are nearly
- * twice as many blocks, two such groups take turns, a round each: one alone
- * leaves units idle.  Up to three blocks are made in rows, which
- * has the lower latency.  The code of both ciphers and all widths is in
- * stream.inc. */
+ * words on the stack, by pairs of quarter-rounds.  For nearly twice as many
+ * blocks, two such groups alternate, a round each, because one group leaves
+ * execution units idle.  Up to three blocks are made in rows, which has the
+ * lower latency.  The code of both ciphers and all widths is in stream.inc. */
 
 #include "asm.h"
 

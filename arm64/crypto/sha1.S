@@ -28,8 +28,8 @@
  * In the iterations the chaining value, plus the key's, is the next message as
  * it stands.  Its fifth word is in a register whose other words are 0.  The
  * key's fifth word has the padding in that register, so one addition makes
- * words 4 to 7.  Words 8 to 15 are constants, and of the schedule what is
- * known to be 0 is left out. */
+ * words 4 to 7.  Words 8 to 15 are constants, and terms of the schedule that
+ * are always 0 are left out. */
 
 #include "asm.h"
 

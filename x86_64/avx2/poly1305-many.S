@@ -22,9 +22,9 @@
  * Method: up to five blocks go one at a time: h = (h + m) r.  More go two by
  * two: h = (h + m) r^2 + m' r with one carry.  Lanes with an odd number of
  * blocks first take in one block.  Four lanes are a chain of multiplications
- * and carries, so all fours take turns.  While all four have blocks left
- * nothing is asked of a lane; then those that have come to their end keep
- * their h, and read what the longest does. */
+ * and carries, so the groups of four alternate.  While all lanes of a group
+ * have blocks left, lanes are not tested.  Then lanes without blocks keep
+ * their h and read the blocks of the longest lane. */
 
 #include "asm.h"
 
@@ -96,12 +96,12 @@
 	REDUCE	A
 .endm
 
-	/* Those that have none at OFFSET. */
+	/* Set the mask of the lanes without a block at OFFSET. */
 .macro KEEP_DONE
 	vmovq	OFFSET, %xmm15
 	vpbroadcastq %xmm15, T
 	vpsubq	BYTES(FOUR), T, T	/* negative where there is more */
-	/* Those that T does not choose keep their h. */
+	/* Lanes that T does not choose keep their h. */
 	vmovdqa	H(FOUR), D0_
 	vmovdqa	H+32(FOUR), D1_
 	vmovdqa	H+64(FOUR), D2_
@@ -114,8 +114,7 @@
 	vblendvpd T, A4, D4_, A4
 .endm
 
-	/* What "do" does with all lanes, as often as all of them have "bytes"
-	   more. */
+	/* Run "do" on all lanes while each of them has "bytes" more. */
 .macro TURNS do, bytes
 	xor	%r8d, %r8d
 	jmp	5f

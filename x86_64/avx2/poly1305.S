@@ -27,8 +27,8 @@
  * r^4 along with it and they share the carry.  The last multiplication is by
  * the four powers, and the lanes' sum is h.
  *
- * What is multiplied by is on the stack, a table for each power: limbs 0 to 4,
- * then 5 times the limbs 1 to 4 (2^130 is 5). */
+ * The multipliers are on the stack, a table for each power: limbs 0 to 4, then
+ * 5 times the limbs 1 to 4 (2^130 is 5). */
 
 #include "asm.h"
 

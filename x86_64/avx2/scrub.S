@@ -3,9 +3,9 @@
  *
  *   void _symcrypt_scrub_avx2 (size_t bytes);
  *
- * BYTES is a multiple of 64 and at least 64.  That many bytes below the
- * caller's stack pointer become zeros, except this function's own return
- * address, and up to 31 more.  Constant time: time depends on BYTES alone.
+ * BYTES is a multiple of 64 and at least 64.  BYTES bytes, and up to 31 more,
+ * below the caller's stack pointer become zeros, except this function's return
+ * address.  Constant time: time depends on BYTES alone.
  *
  * Needs: AVX2.
  *

@@ -82,8 +82,8 @@
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	/* What the block at WORDS makes of the chaining values in 0 to 4,
-	   before these are added. */
+	/* Compress the block at WORDS into the chaining values in 0 to 4.  The
+	 * old values are added later. */
 	vpbroadcastd LOCAL (constants)(%rip), %ymm12
 	SHA1_STEP CHOOSE, 0, 1, 2, 3, 4, 12, 0, 1
 	SHA1_STEP CHOOSE, 4, 0, 1, 2, 3, 12, 1, 1

@@ -36,8 +36,8 @@
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	/* What the block at WORDS makes of the chaining values in 0 to 7,
-	   before these are added. */
+	/* Compress the block at WORDS into the chaining values in 0 to 7.  The
+	 * old values are added later. */
 	lea	LOCAL (constants)(%rip), %r8
 	mov	$(SIXTEENS-1), %r9d
 	vpxor	%ymm1, %ymm2, %ymm15

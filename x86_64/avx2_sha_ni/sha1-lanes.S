@@ -2,8 +2,8 @@
 /* The compression function of SHA-1 (FIPS 180-4, section 6.1.2) on up to 16
  * messages: few of them with the instructions for SHA, others in lanes.
  *
- * Prototypes and contracts are in src/hash-kernels.h; this goes on at one of
- * two others, by N alone.
+ * Prototypes and contracts are in src/hash-kernels.h; this jumps to one of two
+ * others, by N only.
  *
  * Needs: AVX2; SHA-NI.
  *

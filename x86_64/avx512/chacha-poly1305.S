@@ -12,8 +12,7 @@
  *   - 0 to 15 are the words of sixteen blocks side by side, 16 and 17 their
  *     counters, 18 and 19 scratch
  *   - those of x86_64/poly1305-words.inc
- *   - rsi: the rounds left, then the arguments of ChaCha in turn, which are on
- *     the stack
+ *   - rsi: the rounds left, then the arguments of ChaCha one at a time, which are on the stack
  *   - r15: DST
  *
  * Cycles: see doc/kernels/poly1305.md.
@@ -22,7 +21,7 @@
  * Poly1305 in 64-bit words uses none of them, and is bound by its latency: 46
  * blocks take as long as one turn of ChaCha.  Four go with each two rounds,
  * five along with the transposition, one between turns.  The rest of a message
- * is for code with vectors.  Only instructions that leave CF alone may stand
+ * is for code with vectors.  Only instructions that do not change CF may come
  * between two blocks. */
 
 #include "asm.h"

@@ -23,14 +23,15 @@
  * Method: sixteen blocks side by side, a word of each in a register: a group.
  * Up to two blocks are left to the code for 256 bits and a fast rotation, as
  * Zen 4, where it is slow, runs another row.  3 to 12 are up to three sets.
- * 17 to 24 are a group with one or two sets between its rounds.  Of more, the
- * blocks beyond a multiple of sixteen come first if they are 9 to 12, else
- * last.  So no count of blocks costs as much as the next multiple of sixteen.
+ * 17 to 24 are a group with one or two sets between its rounds.  Of more
+ * blocks, the blocks beyond a multiple of sixteen come first if they are 9 to
+ * 12, otherwise last, so that no count of blocks costs as much as the next
+ * multiple of sixteen.
  *
  * The end of a group, its transposition and xor, takes 50 pairs of
- * instructions.  They stand between the first eight rounds of the group that
- * follows: the transposition needs one port of Intel's CPUs, and by itself it
- * makes the others wait. */
+ * instructions.  They are between the first eight rounds of the next group,
+ * because the transposition needs one port of Intel's CPUs and leaves the
+ * other ports idle. */
 
 #include "asm.h"
 
@@ -86,7 +87,7 @@
 .endm
 
 /* Part K of 30 of two rounds of a set.  LATE is 1 if the last rotation comes
-   behind what turns the rows. */
+ * after the instructions that rotate the rows. */
 .macro SET_PART k, late, a, b, c, d
 	.if	(\k) % 15 == 0 || (\k) % 15 == 6
 	vpaddd	%zmm\b, %zmm\a, %zmm\a
@@ -122,9 +123,10 @@
 	SET_PART (\k), \late, \a, \b, \c, \d
 	.endif
 .endm
-/* Two rounds of N sets, one to three.  The second is 8 parts behind the
-   first; of three they are 6 and 11 behind: the best of some 600 orders, with
-   12.3, 17.1 and 23.7 cycles a round, on a Xeon (family 6, model 207). */
+/* Two rounds of N sets, one to three.  The second set is 8 parts later than
+ * the first; of three sets, the second and third are 6 and 11 parts later.
+ * These are the best of some 600 orders, with 12.3, 17.1 and 23.7 cycles a
+ * round, on a Xeon (family 6, model 207). */
 .macro SETS n
 	.set	part, 0
 	.rept	41
@@ -148,8 +150,8 @@
 	.set	company, ALONE
 	.set	part, 0
 
-/* The next two parts, behind six instructions of the rounds.  Two rounds
-   have 16 such places. */
+/* The next two parts, after six instructions of the rounds.  Two rounds have
+ * 16 such places. */
 .macro BESIDE
 	.if	company == BESIDE_GROUP
 	GROUP_PART part
@@ -164,8 +166,8 @@
 	.set	part, part+1
 .endm
 
-/* Parts 0 to 49 of what is left to do of a group whose words 0 to 11 are in
-   registers 16 to 27; 12 to 15, transposed, are on the stack. */
+/* Parts 0 to 49 of the end of a group whose words 0 to 11 are in registers 16
+ * to 27; 12 to 15, transposed, are on the stack. */
 .macro GROUP_PART k
 	.if	(\k) < 6
 	COLUMNS_PART (\k), 16, 17, 18, 19, 0
@@ -207,7 +209,7 @@
 	.endif
 .endm
 
-/* Of blocks K, K + 4, K + 8 and K + 12: LANES4, the xor and the stores. */
+/* LANES4, the xor and the stores of blocks K, K + 4, K + 8 and K + 12. */
 .macro LANES_PART part, a, b, c, k
 	.if	\part == 0
 	vshufi32x4 $0x44, %zmm\b, %zmm\a, %zmm28
@@ -286,8 +288,8 @@ LOCAL (three_sets_loop):
 	WRITE_LAST_FOUR 512, 20, 21, 22, 23
 
 LOCAL (wide):
-	/* Of more than 24 blocks, begin with those beyond a multiple of
-	   sixteen if they are 9 to 12. */
+	/* If there are more than 24 blocks, begin with the blocks beyond a
+	 * multiple of sixteen if these are 9 to 12. */
 	cmp	$1536, LEN
 	jbe	LOCAL (again)
 	lea	-9*64+63(LEN), SCRATCH
@@ -313,8 +315,8 @@ LOCAL (sixteen_loop):
 	sub	$2, LEFT
 	jnz	LOCAL (sixteen_loop)
 
-	/* If another sixteen follow, this group is finished beside their first
-	   eight rounds. */
+	/* If another sixteen follow, finish this group during their first
+	 * eight rounds. */
 	cmp	$8, ROUNDS
 	jb	LOCAL (alone)
 	cmp	$1024, LEN

@@ -44,8 +44,8 @@
 	vpaddd	%\v\b, %\v\a, %\v\a
 .endm
 
-/* What the block in registers 16 to 31 makes of the chaining values in 0 to 3,
-   before these are added. */
+/* Compress the block in registers 16 to 31 into the chaining values in 0 to 3.
+ * The old values are added later. */
 .macro ROUNDS v, lanes
 	lea	LOCAL (constants)(%rip), %r8
 	MD5_STEP \v, \lanes, F, 0, 1, 2, 3, 0, 7, 16

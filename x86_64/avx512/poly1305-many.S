@@ -63,7 +63,7 @@
 #define ACTIVE_0 %edx
 #define ACTIVE_1 %esi
 
-/* Of each eight lanes G: h; the place of the longest; the number of blocks
+/* For each eight lanes G: h; the index of the longest; the number of blocks
  * left; the lanes with blocks left, in k1 or k2; and when that was last
  * checked. */
 #define H_0 %zmm0, %zmm1, %zmm2

@@ -15,17 +15,19 @@
  *
  * Cycles: see doc/kernels/poly1305.md.
  *
- * Method: a few blocks go to the code in 64-bit words.  Of more, the first
- * eight are done in words too, and r^2 to r^8 are made between them: each of
- * the two is a chain of multiplications that leaves most of the CPU idle.
+ * Method: a few blocks go to the code in 64-bit words.  Of more blocks, the
+ * first eight are done in words, too, interleaved with the computation of r^2
+ * to r^8, because each of the two is a chain of multiplications that leaves
+ * most of the CPU idle.
  *
  * A vector has limb k of eight sums in its lanes, which belong to the blocks
- * 0, 4, 1, 5, 2, 6, 3, 7 of a group: so they come out of unpacking two loads.
- * All are multiplied by r^8 from group to group, or by r^16 from one pair of
- * groups to the next, when the pair's first is multiplied by r^8 along with it
- * and they share the carry.  The last multiplication is by the eight powers,
- * and the lanes' sum is h.  If a group is not full it is made the first one,
- * with zeros in front, where they change nothing; h goes to its first block.
+ * 0, 4, 1, 5, 2, 6, 3, 7 of a group.  This is the order that unpacking two
+ * loads gives.  All are multiplied by r^8 from group to group, or by r^16 from
+ * one pair of groups to the next, when the pair's first is multiplied by r^8
+ * along with it and they share the carry.  The last multiplication is by the
+ * eight powers, and the lanes' sum is h.  If a group is not full it is made
+ * the first one, with zeros in front, where they change nothing; h goes to its
+ * first block.
  *
  * For limbs and products see poly1305.inc. */
 

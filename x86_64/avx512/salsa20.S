@@ -15,12 +15,12 @@
  *
  * Cycles per byte: see doc/kernels/chacha.md.
  *
- * Method: sixteen blocks side by side, a word of each in a register.  Up
- * to 12 blocks are left to the code for 256 bits and a fast rotation, as
- * Zen 4, where it is slow, runs another row.  17 to 20 are sixteen with
- * four in rows between them.  Of more, the blocks beyond a multiple of
- * sixteen come first if they are 5 to 12, else last.  So no count of
- * blocks costs as much as the next multiple of sixteen. */
+ * Method: sixteen blocks side by side, a word of each in a register.  Up to 12
+ * blocks are left to the code for 256 bits and a fast rotation, as Zen 4,
+ * where it is slow, runs another row.  17 to 20 are sixteen with four in rows
+ * between them.  Of more blocks, the blocks beyond a multiple of sixteen come
+ * first if they are 5 to 12, otherwise last, so that no count of blocks costs
+ * as much as the next multiple of sixteen. */
 
 #include "asm.h"
 
@@ -92,7 +92,7 @@ LOCAL (twenty_blocks):
 LOCAL (partial_zmm):
 	vmovdqu32 %zmm30, (LAST)
 	jmp	LOCAL (done)
-	/* Behind the last block. */
+	/* After the last block, write the key stream of a partial one. */
 LOCAL (partial):
 	vmovdqu32 %ymm30, (LAST)
 	vmovdqu32 %ymm31, 32(LAST)

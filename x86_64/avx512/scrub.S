@@ -3,9 +3,9 @@
  *
  *   void _symcrypt_scrub_avx512 (size_t bytes);
  *
- * BYTES is a multiple of 64 and at least 64.  That many bytes below the
- * caller's stack pointer become zeros, except this function's own return
- * address, and up to 63 more.  Constant time: time depends on BYTES alone.
+ * BYTES is a multiple of 64 and at least 64.  BYTES bytes, and up to 63 more,
+ * below the caller's stack pointer become zeros, except this function's return
+ * address.  Constant time: time depends on BYTES alone.
  *
  * Needs: AVX-512F and VL.
  *
@@ -18,10 +18,10 @@
  *
  * Method: as x86_64/scrub.S, in vectors of 256 bits, of which CPUs store two
  * in the time of one of 512.  zmm16 to zmm31 are cleared too: libc copies with
- * them.  None of that leaves upper halves in use, but callers may come so:
- * OpenSSL's Poly1305 for AVX512-IFMA does.  While they are in use, each SSE
- * instruction that follows one of VEX takes some 300 cycles on Intel.  Hence
- * vzeroupper; as the last vector instruction it costs nothing. */
+ * them.  This code leaves no upper halves in use, but a caller may: OpenSSL's
+ * Poly1305 for AVX512-IFMA does.  While they are in use, each SSE instruction
+ * after a VEX instruction takes some 300 cycles on Intel.  Therefore
+ * vzeroupper is the last vector instruction; it costs no time here. */
 
 #include "asm.h"
 

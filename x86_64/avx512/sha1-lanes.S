@@ -50,8 +50,8 @@
 	vprold	$1, %\v\w, %\v\w
 .endm
 
-/* What the block in registers 16 to 31 makes of the chaining values in 0 to 4,
-   before these are added. */
+/* Compress the block in registers 16 to 31 into the chaining values in 0 to 4.
+ * The old values are added later. */
 .macro ROUNDS v, lanes
 	lea	LOCAL (constants)(%rip), %r8
 	SHA1_STEP \v, \lanes, CHOOSE, 0, 1, 2, 3, 4, 0, 16

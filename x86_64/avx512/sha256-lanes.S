@@ -16,14 +16,13 @@
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
- * Method: a lane is a message, a register a word of all of them.  So the
- * standard's equations are instructions as they stand.  Rotations and
- * functions of three words are one each.  Blocks are loaded by rows and
- * transposed: words within 128-bit parts first, then the parts.  A step makes
- * the word of the schedule that takes its word's place 16 steps on, so the
- * schedule stays in registers.  Up to 8 lanes use half registers, which CPUs
- * that take two turns for whole ones (Zen 4) do twice as fast, others no
- * slower. */
+ * Method: a lane is a message, a register a word of all of them.  Each
+ * operation of the standard is therefore one instruction, also rotations and
+ * functions of three words.  Blocks are loaded by rows and transposed: words
+ * within 128-bit parts first, then the parts.  A step makes the word of the
+ * schedule that takes its word's place 16 steps on, so the schedule stays in
+ * registers.  Up to 8 lanes use half registers, which CPUs that take two turns
+ * for whole ones (Zen 4) do twice as fast, others no slower. */
 
 #include "asm.h"
 

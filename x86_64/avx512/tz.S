@@ -83,7 +83,7 @@
 #define EVEN %k2
 #define EVEN32 %k3 /* words of 32 */
 
-	/* From so many blocks on a message is cut into four parts. */
+	/* The fewest blocks for which a message is cut into four parts. */
 #define LONG 4
 
 	/* Made by tests/vectors/tz/leaves.py. */

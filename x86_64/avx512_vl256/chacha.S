@@ -19,10 +19,10 @@
  * Method: up to four blocks are made in rows, one or two to a register, since
  * their time is the latency of the rounds.  Eight are made side by side, a
  * word of each in a register, which takes a third more time than four; 9 to 12
- * are eight side by side with four in rows between them; 13 to 16, and of more
- * all whole sixteen, are two groups of eight side by side, which takes half
- * more time than one.  They are finished one after the other, the second like
- * eight alone, four of its words on the stack, wiped after.
+ * are eight side by side with four in rows between them; 13 to 16, and all
+ * whole sixteens of more, are two groups of eight side by side, which take
+ * half more time than one.  The groups are finished one after the other.
+ * Meanwhile four words of the second are on the stack, which is wiped.
  *
  * On Zen 4 a rotation has a latency of 2, so 16 cycles a round are the limit
  * of eight blocks, of which 12 are what the ports need; they take 19.  Of two

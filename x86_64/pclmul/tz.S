@@ -28,9 +28,9 @@
  * and be put back as a constant.
  *
  * Multiplying by M(b) from the right takes (p, q) to ((x+b) p + q, p), as one
- * doubling, one mask, two xors.  So leaves of 32 bits are made side by side:
- * bits 0-3 by a table in vpshufb, 4-15 in words of 16, 16-31 in words of 32.
- * Two of them make a leaf of 64 bits by 8 multiplications of 33-bit
+ * doubling, one mask, two xors.  Leaves of 32 bits are therefore made side by
+ * side: bits 0-3 by a table in vpshufb, 4-15 in words of 16, 16-31 in words of
+ * 32.  Two of them make a leaf of 64 bits by 8 multiplications of 33-bit
  * polynomials, of which the low 64 bits count, and the state is multiplied by
  * a leaf of 64 bits by 16:
  *

@@ -20,14 +20,15 @@
  * Cycles per block: not known.  No CPU with these instructions was at hand,
  * and llvm-mca 14 has no model of one; prove proves the results.
  *
- * Method: that of SHA-256 with SHA-NI. 40 vsha512rnds2 wait for one another;
- * the schedule's words of rounds 4t+16 to 4t+19 are made along with them.
+ * Method: that of SHA-256 with SHA-NI. The critical path is a chain of 40
+ * vsha512rnds2; the schedule's words of rounds 4t+16 to 4t+19 are computed in
+ * parallel with it.
  *
  * Between the two compressions of an iteration the chaining value becomes the
  * message's first half: exchange neighbours (vpshufd), join pairs
- * (vperm2i128), add the key's value plus the constant.  Nothing goes through
- * memory.  The second half of these messages is padding: of the schedule what
- * is known to be 0 is left out. */
+ * (vperm2i128), add the key's value plus the constant.  No value goes through
+ * memory.  The second half of these messages is padding: terms of the schedule
+ * that are always 0 are left out. */
 
 #include "asm.h"
 #include "x86_64/sha512/instructions.inc"

@@ -64,7 +64,7 @@
 	sha1msg2 %xmm1\m3, %xmm1\m0
 .endm
 
-/* Sixteen rounds behind the first sixteen. */
+/* Sixteen rounds after the first sixteen. */
 .macro SIXTEEN f0, f1, f2, f3
 	SCHEDULE 2, 3, 4, 5
 	SHA1_FOUR_ROUNDS \f0, 2, 0, 1
@@ -151,7 +151,7 @@ LOCAL (block):
 	add	$16, %rdx
 	sub	$2, %rsi
 	ja	LOCAL (pair)
-	/* Nothing of a message stays on the stack or in registers. */
+	/* Clear the message from the stack and registers. */
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	pxor	%xmm\k, %xmm\k
 	.endr

@@ -19,19 +19,19 @@
  *
  * Cycles per block, and per iteration: see doc/kernels/hashes.md.
  *
- * Method: 20 sha1rnds4 that wait for one another (of 6 cycles on AMD's Zen).
- * Everything else is done along with them. sha1nexte takes E from the register
- * that held A to D four rounds before, and adds it to the next words.  From
- * four blocks on the schedule is three steps ahead: this takes 1.5% less on a
- * Xeon (family 6, model 207), but 8% more for one block, and makes no
- * difference on Zen 5.
+ * Method: the critical path is a chain of 20 sha1rnds4 (6 cycles each on AMD's
+ * Zen).  All other operations run in parallel with it. sha1nexte takes E from
+ * the register that held A to D four rounds before, and adds it to the next
+ * words.  From four blocks on the schedule is three steps ahead: this takes
+ * 1.5% less on a Xeon (family 6, model 207), but 8% more for one block, and
+ * makes no difference on Zen 5.
  *
- * In the iterations the chaining value, plus the key's, is the next message as
- * it stands: registers and message have one order.  Its fifth word comes from
- * sha1nexte, which keeps what the other elements of its source hold, here the
- * padding behind the digest: one instruction makes all of words 4 to 7.  Words
- * 8 to 15 are constants, and of the schedule what is known to be 0 is left
- * out. */
+ * In the iterations the chaining value, plus the key's, is the next message
+ * without a change, because registers and message have one order.  Its fifth
+ * word comes from sha1nexte, which keeps the other elements of its source,
+ * here the padding after the digest.  One instruction therefore makes all of
+ * words 4 to 7.  Words 8 to 15 are constants, and terms of the schedule that
+ * are always 0 are left out. */
 
 #include "asm.h"
 
@@ -61,7 +61,7 @@
 	dec	%rsi
 .endm
 
-/* SHA1_FOUR_ROUNDS with words m1; m0 becomes the words behind m3. */
+/* SHA1_FOUR_ROUNDS with words m1; m0 becomes the words after m3. */
 .macro FOUR_ROUNDS_AHEAD f, e, next, m0, m1, m2, m3
 	sha1nexte \m1, \e
 	SCHEDULE \m0, \m1, \m2, \m3
@@ -84,7 +84,8 @@ LOCAL (block):
 	SHA1_FOUR_ROUNDS 0, M1, E1, E0
 	SHA1_FOUR_ROUNDS 0, M2, E0, E1
 	SHA1_FOUR_ROUNDS 0, M3, E1, E0
-	/* What follows rounds 0 to 3 up to round 79, except words 4 to 15. */
+	/* Rounds 4 to 79 and their schedule, without the loads of words 4 to
+	 * 15. */
 	SCHEDULE M0, M1, M2, M3
 	SHA1_FOUR_ROUNDS 0, M0, E0, E1
 	SCHEDULE M1, M2, M3, M0

@@ -5,8 +5,8 @@
  * Prototypes and contracts: src/hash-kernels.h.  Constant time: branches
  * depend on N and BLOCKS alone.
  *
- * Needs: SHA-NI, which implies SSSE3; is worth it where messages interleaved
- * are faster than vectors (CPU_PREFER_SHA_NI).
+ * Needs: SHA-NI, which implies SSSE3.  It is selected on CPUs where
+ * interleaved messages are faster than vectors (CPU_PREFER_SHA_NI).
  *
  * Registers:
  *   - xmm1, xmm3, xmm5, xmm7: words F E B A of a message, from the lowest
@@ -193,7 +193,7 @@ LOCAL (three):
 LOCAL (two):
 	MESSAGES 2
 LOCAL (done):
-	/* Nothing of a message stays on the stack or in registers. */
+	/* Clear the message from the stack and registers. */
 	pxor	%xmm0, %xmm0
 	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
 	movdqa	%xmm0, \k(%rsp)

@@ -21,17 +21,16 @@
  *
  * Cycles per block, and per iteration: see doc/kernels/hashes.md.
  *
- * Method: 32 sha256rnds2 that wait for one another, of 4 cycles each, are all
- * there is to see; everything else is done along with them.  The schedule's
- * words of rounds 4t+16 to 4t+19 are made while rounds 4t+4 and on are waited
- * for.
+ * Method: the critical path is a chain of 32 sha256rnds2 of 4 cycles each; all
+ * other operations run in parallel with it.  The schedule's words of rounds
+ * 4t+16 to 4t+19 are computed during rounds 4t+4 and later.
  *
  * Between the two compressions of an iteration the chaining value becomes the
  * message's first half: exchange neighbours (pshufd), join pairs (punpck), add
  * the key's value, which is kept in the order of the message for that, add the
- * constant.  Nothing goes through memory.  The second half of these messages
- * is padding: its constants are added beforehand, and of the schedule what is
- * known to be 0 is left out. */
+ * constant.  No value goes through memory.  The second half of these messages
+ * is padding: its constants are added beforehand, and terms of the schedule
+ * that are always 0 are left out. */
 
 #include "asm.h"
 

@@ -3,8 +3,8 @@
  * on up to 16 messages: few of them with the instructions for SHA, others in
  * lanes.
  *
- * Prototypes and contracts are in src/hash-kernels.h; this goes on at one of
- * two others, by N alone.
+ * Prototypes and contracts are in src/hash-kernels.h; this jumps to one of two
+ * others, by N only.
  *
  * Needs: AVX-512 F, BW and VL; SHA-NI.
  *
