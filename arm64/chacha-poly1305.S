@@ -7,19 +7,19 @@
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
  * Registers: see arm64/stream.inc, but x0 to x7 are Poly1305's, with x25 to
- * x28 for products in rounds; w8 the rounds left, by four.  What is needed
- * between turns is on the stack.
+ * x28 for products in rounds; w8 the rounds left, by four.  Values that are
+ * needed between turns are on the stack.
  *
  * Estimates, not measurements: see doc/kernels/arm.md.  Two double rounds with
  * four blocks of Poly1305 between take 205, 180, 180 and 120 cycles by the
  * models of cortex-a57, neoverse-n1, n2 and v2.
  *
- * Method: six blocks in vectors, as in chacha.S, and in the general registers
- * no seventh: what is free along with the vectors of a core that starts three
- * or four instructions in a cycle is a third of its time, and multiplications.
- * Of 24 blocks of Poly1305 23 are spread between the instructions of the
- * rounds, one at a time, and the last is between turns.  All of a turn's DATA
- * is read before anything is written. */
+ * Method: six blocks in vectors, as in chacha.S, but no seventh block in
+ * general registers.  A core that starts three or four instructions a cycle
+ * has a third of its slots and its multiplier free, which Poly1305 uses. 23 of
+ * 24 blocks of Poly1305 are spread between the instructions of the rounds, one
+ * at a time; the last is between turns.  All of a turn's DATA is read before
+ * anything is written. */
 
 #include "asm.h"
 

@@ -55,7 +55,7 @@
 #define POWERS_AT 48
 
 #define FORM 0x41
-/* At least so many blocks are made in vectors, if there are powers or not. */
+/* The fewest blocks that use vectors, with powers and without. */
 #define WITH_POWERS 18
 #define WITHOUT 34
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What a system's answers mean on AArch64: the hwcaps of Linux
+/* Interpret a system's answers on AArch64: the hwcaps of Linux
  * (arch/arm64/include/uapi/asm/hwcap.h) and FreeBSD, names of sysctl on macOS,
  * numbers of IsProcessorFeaturePresent on Windows (winnt.h), and the models of
  * the cores, for tuning. */
@@ -12,10 +12,10 @@
 #include "arm/midr.h"
 #include "cpu.h"
 
-/* The tuning bits of a core that is not in models.def, or whose model nobody
- * tells, by its FEATURES: cores with SHA-512 or SVE are younger than those
- * whose models are against it, but for the small ones beside large ones, and
- * of these Linux tells. */
+/* The tuning bits of a core that is not in models.def, or whose model is
+ * unknown, by its FEATURES.  Cores with SHA-512 or SVE are newer than the
+ * cores that lack the tuning bit.  Small cores next to large ones are an
+ * exception, but Linux reports their models. */
 static inline uint32_t
 probe_unknown (uint32_t features)
 {

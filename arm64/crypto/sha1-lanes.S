@@ -87,7 +87,8 @@
 	add	v21.4s, v21.4s, v31.4s
 .endm
 
-	/* Of s1 and s21 alone is E; the other element does not matter. */
+	/* Only s1 and s21 hold E; the other elements of v1 and v21 do not
+	 * matter. */
 .macro LOAD_STATES from
 	GATHER	\from, 0, 0, 20
 	ldr	s1, [\from, #256]

@@ -20,16 +20,16 @@
  *
  * Cycles, by models: see doc/performance.md.
  *
- * Method: 20 times sha1c, sha1p or sha1m, which wait for one another.
- * Everything else is done along with them, the schedule four steps ahead, the
- * addition of constants one.  The order in a step is the Cortex-A55's, where
- * what is ready soon waits for what began before and is ready later.
+ * Method: the critical path is a chain of 20 times sha1c, sha1p or sha1m.  All
+ * other operations run in parallel with it, the schedule four steps ahead, the
+ * addition of constants one step ahead.  The order in a step suits the
+ * Cortex-A55, where a short instruction stalls until older, longer ones end.
  *
- * In the iterations the chaining value, plus the key's, is the next message as
- * it stands.  Its fifth word is in a register whose other words are 0.  The
- * key's fifth word has the padding in that register, so one addition makes
- * words 4 to 7.  Words 8 to 15 are constants, and terms of the schedule that
- * are always 0 are left out. */
+ * In the iterations the chaining value, plus the key's, is the next message
+ * without any change.  Its fifth word is in a register whose other words are
+ * 0.  The key's fifth word has the padding in that register, so one addition
+ * makes words 4 to 7.  Words 8 to 15 are constants, and terms of the schedule
+ * that are always 0 are left out. */
 
 #include "asm.h"
 

@@ -20,14 +20,14 @@
  *
  * Cycles, by models: see doc/performance.md.
  *
- * Method: sha256h and sha256h2 of one step may go at once, but wait for those
- * of the step before: 16 times 5 or 6 cycles are the least.  Beside them the
- * schedule goes on four steps ahead, and constants are added one step ahead,
- * for the sake of CPUs that work in order.
+ * Method: sha256h and sha256h2 of one step can run in parallel, but depend on
+ * the step before, so the bound is 16 times 5 or 6 cycles.  In parallel with
+ * them, the schedule is computed four steps ahead.  Constants are added one
+ * step ahead, because some CPUs execute in order.
  *
  * Between the two compressions of an iteration registers are in the message's
  * order already.  The second half of these messages is padding: its constants
- * are added beforehand, and of the schedule what is known to be 0 is left
+ * are added beforehand, and terms of the schedule that are always 0 are left
  * out. */
 
 #include "asm.h"

@@ -16,8 +16,8 @@
  *
  * Cycles per byte: see doc/kernels/arm.md.
  *
- * Method: sha512h and sha512h2 of one message wait for one another; those of
- * another message fill the gap.  See sha512.S for the rounds. */
+ * Method: sha512h and sha512h2 of one message are a chain; the other message's
+ * instructions fill its latency.  See sha512.S for the rounds. */
 
 #include "asm.h"
 #define BITS 64
@@ -129,8 +129,8 @@
 	SAVE_VECTORS
 	ADDRESS	x5, LOCAL (constants)
 .endm
-	/* Nothing of a message stays on the stack or in registers; the caller
-	   has v8 to v15 back. */
+	/* Clear the message from the stack and registers, and restore the
+	 * caller's v8 to v15. */
 .macro EPILOGUE
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
 	ZERO	\k

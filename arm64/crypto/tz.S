@@ -422,8 +422,8 @@ FUNC (_symcrypt_tz_blocks_crypto)
 	movi	v18.8h, #1
 	movi	v17.2d, #0x0000ffff0000ffff
 
-	/* The first half goes on from the state, the second from the
-	   identity. */
+	/* The first half continues from the state, the second starts from the
+	 * identity. */
 	movi	v5.2d, #0
 	mov	x4, #1
 	fmov	d4, x4

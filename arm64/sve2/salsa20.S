@@ -11,8 +11,8 @@
  *
  * Cycles, by models: see doc/performance.md.
  *
- * Method: see arm64/stream.inc and arm64/sve2/stream.inc.  What is rotated is
- * a sum, so xar with zero saves one of four instructions.  In general
+ * Method: see arm64/stream.inc and arm64/sve2/stream.inc.  The rotated value
+ * is a sum, so xar with zero saves one of four instructions.  In general
  * registers a rotation costs nothing, being part of the exclusive or.  A block
  * in rows has the words 0 5 10 15, 4 9 14 3, 8 13 2 7 and 12 1 6 11. */
 

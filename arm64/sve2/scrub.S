@@ -11,8 +11,8 @@
  * Registers: as there, and all predicates, which calls may change.
  *
  * Method: a vector register that is written as one of Advanced SIMD is zero
- * above its 128 bits.  Of z8 to z15, of which callees keep the low 64 bits,
- * nothing above these is left by who restored them. */
+ * above its 128 bits.  Callees restore the low 64 bits of z8 to z15, which
+ * clears the bits above them. */
 
 #include "asm.h"
 

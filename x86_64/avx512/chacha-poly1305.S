@@ -12,7 +12,8 @@
  *   - 0 to 15 are the words of sixteen blocks side by side, 16 and 17 their
  *     counters, 18 and 19 scratch
  *   - those of x86_64/poly1305-words.inc
- *   - rsi: the rounds left, then the arguments of ChaCha one at a time, which are on the stack
+ *   - rsi: the rounds left, then the arguments of ChaCha one at a time, which
+ *     are on the stack
  *   - r15: DST
  *
  * Cycles: see doc/kernels/poly1305.md.
