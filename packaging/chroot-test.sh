@@ -35,7 +35,7 @@ files () {
 bare
 mkdir "$root/packages" "$root/packages/tests"
 cp "$packages"/*.deb "$root/packages"
-cp "$tests"/* "$root/packages/tests"
+cp "$tests"/* "$(dirname "$0")/openssl-update.sh" "$root/packages/tests"
 
 say 'the command alone'
 files >"$root.files"
@@ -74,6 +74,10 @@ apt install openssl curl python3
 inside sh -c 'openssl s_server -quiet -accept 44330 -nocert &
   trap "kill $!" EXIT
   sh /packages/tests/openssl-provider'
+
+say 'the OpenSSL provider for a whole system, across an update of openssl'
+inside sh /packages/tests/openssl-update.sh
+install "$own" openssl-provider-libsymcrypt
 
 say 'beside another libsymcrypt, of soname 103 and flat headers'
 cat >"$root/tmp/other" <<'OTHER'

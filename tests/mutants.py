@@ -242,6 +242,11 @@ MUTANTS = [
      'path "/* " path "/.*; do "', 'path "/*; do "'),
     ("tool-dots-overlooked", TOOL, "adapters/openssl/openssl-libsymcrypt.in",
      "^(providers|alg_section)\\.|", ""),
+    ("tool-block-last", TOOL, "adapters/openssl/openssl-libsymcrypt.in",
+     '        with_block\n        cat "$conf"\n',
+     '        cat "$conf"\n        with_block\n'),
+    ("tool-status-trusts", TOOL, "adapters/openssl/openssl-libsymcrypt.in",
+     '    [ "$found" ] || found=$(additions "$work/base.cnf")\n', ""),
     ("tool-mark-overlooked", TOOL, "adapters/openssl/openssl-libsymcrypt.in",
      "~|:]/)", "~|: \\200-\\377]/)"),
 

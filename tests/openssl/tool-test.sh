@@ -5,10 +5,9 @@
 # that wants TLS 1.3, with one that has no section at all, OpenSSL then has one
 # provider more and none less, and its policy; FIPS, other properties, another
 # default provider and what it does not understand are refused, and nothing is
-# written; --status tells whether a program uses it.
-#
-# That each policy would be lost with libsymcrypt-provider.cnf included, as the
-# manual says, is shown, too: what the claims are of can fail.
+# written; a policy that is written after --enable counts, wherever it stands,
+# and --status tells it; a conffile of Debian's is not edited, and on Fedora the
+# lines go to a drop-in; --status tells whether a program uses it.
 . "$SRCDIR/tests/lib.sh"
 test -f "$BUILDDIR/.libs/libsymcrypt-openssl.so" \
   || skip_all "configured without --with-openssl-provider"
@@ -52,12 +51,12 @@ policy_of ()
   OPENSSL_CONF=$1 ./policy
 }
 
-# FILE with the fragment included, as before there was a tool.
+# FILE with the fragment, as openssl-libsymcrypt.cnf has it.
 included ()
 {
-  cp "$1" included.cnf
-  printf '\n.include = %s\n' \
-    "$SRCDIR/adapters/openssl/libsymcrypt-provider.cnf" >>included.cnf
+  sed -e "s|@conf@|$PWD/$1|" \
+    -e "s|@fragment@|$SRCDIR/adapters/openssl/libsymcrypt-provider.cnf|" \
+    "$SRCDIR/adapters/openssl/openssl-libsymcrypt.cnf.in" >included.cnf
 }
 
 # turned_on NAME FILE: enable, look, disable.
@@ -67,8 +66,8 @@ turned_on ()
   before=$(providers conf.cnf)
   policy=$(policy_of conf.cnf)
   exits 0 "$1: enabled" tool --conf="$PWD/conf.cnf" --yes --enable
-  head -c "$(wc -c <"$2")" conf.cnf | cmp -s - "$2"
-  ok $? "$1: what was there stands first, as it was"
+  tail -c "$(wc -c <"$2")" conf.cnf | cmp -s - "$2"
+  ok $? "$1: what was there stands last, as it was"
   is "$(providers conf.cnf)" "${before:-default} libsymcrypt" \
     "$1: a provider more, and none less"
   is "$(policy_of conf.cnf)" "$policy" "$1: the same protocols"
@@ -84,8 +83,10 @@ turned_on ()
   exits 0 "$1: enabled again" tool --conf "$PWD/conf.cnf" --yes --enable
   same conf.cnf once.cnf "$1: which does nothing"
   tool --conf "$PWD/conf.cnf" --status >out
-  grep -q '^is on  *yes, by openssl-libsymcrypt' out
-  ok $? "$1: --status says so"
+  grep -q '^is on  *yes, by openssl-libsymcrypt' out \
+    && grep -q '^and takes  *SHA-256 from libsymcrypt' out \
+    && ! grep -q '^but' out
+  ok $? "$1: --status says so" || diag "$(cat out)"
   exits 0 "$1: disabled" tool --conf "$PWD/conf.cnf" --yes --disable
   same conf.cnf "$2" "$1: and the file is what it was"
   tool --conf "$PWD/conf.cnf" --print >printed.cnf
@@ -169,8 +170,7 @@ END
 tls13="304 $(policy_of /dev/null | sed 's/.* //')"
 is "$(policy_of hand.cnf)" "$tls13" "by hand: TLS 1.3 alone"
 included hand.cnf
-test "$(policy_of included.cnf)" != "$tls13"
-ok $? "by hand: which is lost by including the fragment"
+is "$(policy_of included.cnf)" "$tls13" "by hand: and with the fragment"
 turned_on "by hand" hand.cnf
 
 printf 'foo = bar # no section' >bare.cnf
@@ -231,7 +231,10 @@ test $? -ne 0
 ok $? "FIPS by properties: there is no MD5"
 included fips.cnf
 md5 included.cnf
-ok $? "FIPS by properties: there is by including the fragment"
+test $? -ne 0
+ok $? "FIPS by properties: there is none with the fragment"
+included debian.cnf
+is "$(providers included.cnf)" "default libsymcrypt" "the fragment: Debian's"
 declined "FIPS by properties" fips.cnf 'default_properties = fips=yes'
 
 exits 1 "--print of a file that is not there" tool --conf "$PWD/none" --print
@@ -321,10 +324,6 @@ exits 1 "on already by hand: refused" tool --conf "$PWD/conf.cnf" --yes \
 tool --conf "$PWD/conf.cnf" --status >out
 grep -q '^is on  *yes, by lines of the configuration' out
 ok $? "on already by hand: --status says so"
-printf '# the end %s' "\\" >middle.cnf
-cp middle.cnf conf.cnf
-exits 1 "the middle of a line: refused" tool --conf "$PWD/conf.cnf" --yes \
-  --enable
 exits 1 "no file: refused" tool --conf "$PWD/nobody.cnf" --yes --enable
 cp debian.cnf conf.cnf
 exits 1 "nobody to ask: refused" tool --conf "$PWD/conf.cnf" --enable </dev/null
@@ -354,6 +353,136 @@ is "$(policy_of conf.cnf)" "$tls13" "the module has gone: the same protocols"
 OPENSSL_MODULES=$BUILDDIR/.libs
 exits 2 "unknown options" tool --nonsense
 exits 2 "no options" tool
+
+# ------------------------------------------- a policy after --enable
+# changed NAME TEXT WHY [PLACE]: TEXT is written after --enable, at the end or
+# the beginning; --status has WHY.
+changed ()
+{
+  cp debian.cnf conf.cnf
+  tool --conf "$PWD/conf.cnf" --yes --enable >out
+  case ${4-end} in
+    end) printf '%b' "$2" >>conf.cnf ;;
+    *)
+      printf '%b[default]\n' "$2" | cat - conf.cnf >changed.cnf
+      mv changed.cnf conf.cnf
+      ;;
+  esac
+  tool --conf "$PWD/conf.cnf" --status >out
+  grep -q '^but' out && grep -q -e "$3" out
+  ok $? "$1: --status says it" || diag "$(cat out)"
+}
+fips_later='[openssl_init]\nalg_section = e\n[e]\ndefault_properties = fips=yes\n'
+changed "FIPS at the end" "$fips_later" 'default_properties = fips=yes'
+md5 conf.cnf
+test $? -ne 0
+ok $? "FIPS at the end: there is no MD5"
+changed "FIPS at the beginning" "$fips_later" 'default_properties = fips=yes' \
+  first
+changed "other providers" \
+  '[openssl_init]\nproviders = p\n[p]\nbase = b\n[b]\nactivate = 1\n' \
+  'base and not default'
+is "$(providers conf.cnf)" base "other providers: they are what OpenSSL has"
+changed "another section" \
+  '[default]\nopenssl_conf = i\n[i]\nssl_conf = ssl_sect\n' \
+  'the configuration has changed'
+# edited NAME EXPRESSION: the tool with other places of the system.
+edited ()
+{
+  sed -e "$2" "$BUILDDIR/openssl-libsymcrypt" >"$1"
+}
+echo 1 >one
+edited fips-tool "s|^fips_mode=.*|fips_mode=$PWD/one|"
+cp debian.cnf conf.cnf
+exits 1 "FIPS mode: refused" sh fips-tool --conf "$PWD/conf.cnf" --yes --enable
+same conf.cnf debian.cnf "FIPS mode: nothing is written"
+tool --conf "$PWD/conf.cnf" --yes --enable >out
+sh fips-tool --conf "$PWD/conf.cnf" --status >out
+grep -q 'this system is in FIPS mode' out
+ok $? "FIPS mode after --enable: --status says it" || diag "$(cat out)"
+mkdir modules
+cp "$BUILDDIR/.libs/libsymcrypt-openssl.so" modules
+: >modules/fips.so
+OPENSSL_MODULES=$PWD/modules
+cp debian.cnf conf.cnf
+exits 1 "fips.so is installed: refused" tool --conf "$PWD/conf.cnf" --yes \
+  --enable
+grep -q 'fips.so is installed' err
+ok $? "fips.so is installed: and says why" || diag "$(cat err)"
+OPENSSL_MODULES=$BUILDDIR/.libs
+
+# ------------------------------------- files that belong to packages
+# In these systems OpenSSL's directory is ssl, and its conffile etc/openssl.cnf.
+own_path=$PATH
+mkdir ssl etc openssl.d bin apparmor
+cat >bin/openssl <<END
+#!/bin/sh
+PATH=$PATH
+test "\$*" != 'version -d' || exec echo 'OPENSSLDIR: "$PWD/ssl"'
+OPENSSL_CONF=\${OPENSSL_CONF-$PWD/ssl/openssl.cnf} exec openssl "\$@"
+END
+chmod +x bin/openssl
+PATH=$PWD/bin:$PATH
+edited system-tool "s|^conf=.*|conf=$PWD/etc/openssl.cnf|
+  s|^apparmor=.*|apparmor=$PWD/apparmor|"
+cp debian.cnf etc/openssl.cnf
+if have dpkg-divert; then
+  mkdir -p dpkg/info
+  : >dpkg/status
+  : >dpkg/diversions
+  DPKG_ADMINDIR=$PWD/dpkg
+  export DPKG_ADMINDIR
+  ln -s "$PWD/etc/openssl.cnf" ssl/openssl.cnf
+  printf 'profile p /p {\n  /etc/ssl/openssl.cnf r,\n}\n' >apparmor/p
+  exits 1 "AppArmor forbids it: refused" sh system-tool --yes --enable
+  grep -q "apparmor/p allows" err
+  ok $? "AppArmor forbids it: and says where" || diag "$(cat err)"
+  mkdir apparmor/local
+  echo "  $PWD/etc/libsymcrypt-system.cnf r," >apparmor/local/p
+  (
+    umask 077
+    sh system-tool --yes --enable
+  ) >out 2>&1
+  ok $? "a conffile: enabled" || diag "$(cat out)"
+  same etc/openssl.cnf debian.cnf "a conffile: it is not edited"
+  is "$(dpkg-divert --truename "$PWD/ssl/openssl.cnf")" \
+    "$PWD/ssl/openssl.cnf.distrib" "a conffile: the link is diverted"
+  is "$(readlink ssl/openssl.cnf.distrib)" "$PWD/etc/openssl.cnf" \
+    "a conffile: and kept"
+  is "$(providers "$PWD/ssl/openssl.cnf")" "default libsymcrypt" \
+    "a conffile: OpenSSL reads ours"
+  is "$(stat -L -c %a ssl/openssl.cnf)" 644 "a conffile: all may"
+  sh system-tool --status >out
+  grep -q '^and takes  *SHA-256 from libsymcrypt' out
+  ok $? "a conffile: --status says so" || diag "$(cat out)"
+  cat hand.cnf >etc/openssl.cnf
+  is "$(policy_of ssl/openssl.cnf)" "$tls13" "a conffile: a later policy counts"
+  sh system-tool --status >out
+  grep -q 'the configuration has changed' out
+  ok $? "a conffile: --status says so" || diag "$(cat out)"
+  exits 0 "a conffile: disabled" sh system-tool --yes --disable
+  is "$(readlink ssl/openssl.cnf)" "$PWD/etc/openssl.cnf" \
+    "a conffile: the link is what it was"
+  is "$(echo etc/* ssl/*)$(cat dpkg/diversions)" \
+    "etc/openssl.cnf ssl/openssl.cnf" "a conffile: nothing stays"
+  rm ssl/openssl.cnf
+else
+  skip "there is no dpkg-divert" "a conffile"
+fi
+# As Fedora's.
+awk -v d="$PWD/openssl.d" '{ print } /^providers/ { print "alg_section = e" }
+  /^default = / { print "[default_sect]\nactivate = 1\n.include " d }
+  /^openssl_conf/ { print "[e]\n[default]" }' debian.cnf >etc/openssl.cnf
+cp etc/openssl.cnf fedora.cnf
+exits 0 "a drop-in: enabled" sh system-tool --yes --enable
+same etc/openssl.cnf fedora.cnf "a drop-in: the configuration is not edited"
+is "$(providers etc/openssl.cnf)" "default libsymcrypt" "a drop-in: OpenSSL reads it"
+exits 0 "a drop-in: --status" sh system-tool --status
+grep -q '^and takes  *SHA-256 from libsymcrypt' out && ! grep -q '^but' out
+ok $? "a drop-in: --status says so" || diag "$(cat out)"
+exits 0 "a drop-in: disabled" sh system-tool --yes --disable
+is "$(ls -A openssl.d)" "" "a drop-in: nothing stays"
+PATH=$own_path
 
 # A link stays one, and the mode what it was.
 cp debian.cnf real.cnf
