@@ -294,7 +294,7 @@ func OpenMany(messages []Message) error { return many(messages, 1) }
 // negative, decrease or pass data.
 func SealColumn[O int32 | int64](a *AEAD, nonces, data []byte, offsets []O, ad []byte) ([]byte, []int64, error) {
 	n := a.columnNonces(nonces, len(offsets))
-	out, to := make([]byte, len(data)+TagSize*n), make([]int64, n+1)
+	out, to := make([]byte, len(data)+product(n, TagSize)), make([]int64, n+1)
 	if n == 0 {
 		return out[:0], to, nil
 	}
@@ -332,7 +332,7 @@ func (a *AEAD) columnNonces(nonces []byte, offsets int) int {
 	if a.nonceSize == 0 {
 		panic("symcrypt: the key was wiped")
 	}
-	if len(nonces) != n*a.nonceSize {
+	if len(nonces) != product(n, a.nonceSize) {
 		panic("symcrypt: not as many nonces as messages")
 	}
 	return n

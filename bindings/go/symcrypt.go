@@ -276,6 +276,15 @@ func set(b *C.struct_many, messages [][]byte) C.size_t {
 	return C.size_t(n)
 }
 
+// product returns n times size, and panics where no slice can have as many bytes.
+// Where an int has 32 bits, 2^26 short messages have 2^32 bytes of digests.
+func product(n, size int) int {
+	if size < 0 || size != 0 && n > math.MaxInt/size {
+		panic("symcrypt: a result of more bytes than a slice can have")
+	}
+	return n * size
+}
+
 // room returns dst with n bytes more.
 func room(dst []byte, n int) []byte {
 	if cap(dst)-len(dst) >= n {
@@ -303,7 +312,7 @@ func (h *Hash) SumManyAfter(dst, prefix []byte, messages [][]byte) []byte {
 
 func (h *Hash) many(dst []byte, prefix *digest, messages [][]byte) []byte {
 	at := len(dst)
-	dst = room(dst, len(messages)*h.size)
+	dst = room(dst, product(len(messages), h.size))
 	apart(dst[at:], nil, messages...)
 	for len(messages) != 0 {
 		var b C.struct_many
@@ -533,7 +542,7 @@ func HMACMany(dst []byte, keys []*HMACKey, messages [][]byte) ([]byte, error) {
 		}
 	}
 	at := len(dst)
-	out := room(dst, len(messages)*h.size)
+	out := room(dst, product(len(messages), h.size))
 	apart(out[at:], nil, messages...)
 	for len(messages) != 0 {
 		var b C.struct_many
@@ -571,7 +580,7 @@ func column[O int32 | int64](h *Hash, k *HMACKey, dst, data []byte, offsets []O)
 		return dst, nil
 	}
 	n := len(offsets) - 1
-	out := room(dst, n*h.size)
+	out := room(dst, product(n, h.size))
 	apart(out[len(dst):], nil, data)
 	var key *C.uint64_t
 	if k != nil {
@@ -597,14 +606,11 @@ func PBKDF2Column[O int32 | int64](h *Hash, dst, passwords []byte, offsets []O, 
 	if len(offsets) != len(saltOffsets) {
 		panic("symcrypt: not as many passwords as salts")
 	}
-	if length < 0 || length > math.MaxInt/(len(offsets)+1) {
-		panic("symcrypt: keys of a length that no slice has")
+	n := max(len(offsets)-1, 0)
+	out := room(dst, product(n, length))
+	if n == 0 {
+		return out, nil
 	}
-	if len(offsets) < 2 {
-		return dst, nil
-	}
-	n := len(offsets) - 1
-	out := room(dst, n*length)
 	apart(out[len(dst):], nil, passwords, salts)
 	if err := C.keys_of_column(h.hash, C.size_t(n), pointer(passwords), C.size_t(len(passwords)),
 		unsafe.Pointer(unsafe.SliceData(offsets)), pointer(salts), C.size_t(len(salts)),
@@ -623,11 +629,8 @@ func PBKDF2Many(h *Hash, dst []byte, passwords, salts [][]byte, iterations uint6
 	if len(passwords) != len(salts) {
 		panic("symcrypt: not as many passwords as salts")
 	}
-	if length < 0 || length > math.MaxInt/(len(passwords)+1) {
-		panic("symcrypt: keys of a length that no slice has")
-	}
 	at := len(dst)
-	out := room(dst, len(passwords)*length)
+	out := room(dst, product(len(passwords), length))
 	apart(out[at:], nil, passwords...)
 	apart(out[at:], nil, salts...)
 	for len(passwords) != 0 {

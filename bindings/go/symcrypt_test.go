@@ -14,11 +14,13 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"math"
 	"math/rand"
 	"os"
 	"reflect"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -404,7 +406,7 @@ func TestWrongCallsPanic(t *testing.T) {
 		"salts":          func() { PBKDF2Many(SHA1, nil, some(2), some(1), 1, 1) },
 		"passwords":      func() { PBKDF2Many(SHA1, nil, some(1), some(2), 1, 1) },
 		"length":         func() { PBKDF2Many(SHA1, make([]byte, 9), some(2), some(2), 1, -1) },
-		"much":           func() { PBKDF2Many(SHA1, nil, some(4), some(4), 1, 1<<62) },
+		"much":           func() { PBKDF2Many(SHA1, nil, some(4), some(4), 1, math.MaxInt/2) },
 		"hashes":         func() { HMACMany(nil, []*HMACKey{NewHMACKey(MD5, nil), NewHMACKey(SHA1, nil)}, some(2)) },
 		"column":         func() { SumColumn(SHA1, overlapped[:0], overlapped, []int32{0, 5, 9}) },
 		"messages":       func() { SHA1.SumMany(overlapped[:0], over) },
@@ -416,7 +418,7 @@ func TestWrongCallsPanic(t *testing.T) {
 		"on passwords":   keys(overlapped[:0], overlapped, nil, []int32{0, 5}, []int32{0, 0}, 9),
 		"on salts":       keys(overlapped[:0], nil, overlapped, []int32{0, 0}, []int32{0, 5}, 9),
 		"keys of -1":     keys(make([]byte, 9), nil, nil, []int32{0, 0}, []int32{0, 0}, -1),
-		"much for keys":  keys(nil, nil, nil, []int32{0, 0, 0, 0, 0}, []int32{0, 0, 0, 0, 0}, 1<<62),
+		"much for keys":  keys(nil, nil, nil, []int32{0, 0, 0, 0, 0}, []int32{0, 0, 0, 0, 0}, math.MaxInt/2),
 		"fewer nonces":   func() { OpenColumn(aead, nil, nil, []int32{0, 0}, nil) },
 		"more nonces":    func() { SealColumn(aead, make([]byte, 2*NonceSize), nil, []int32{0, 0}, nil) },
 		"wiped, column":  func() { SealColumn(gone, nil, nil, []int32{0, 0}, nil) },
@@ -426,8 +428,14 @@ func TestWrongCallsPanic(t *testing.T) {
 		"wiped, Sum":     func() { wiped.Sum(nil, nil) },
 		"wiped, SumMany": func() { wiped.SumMany(nil, some(2)) },
 		"wiped, New":     func() { wiped.New() },
+		"size":           func() { product(math.MaxInt/2+1, 2) },
 	} {
 		panics(t, name, f)
+	}
+	if strconv.IntSize == 32 {
+		// 2^26 digests of 64 bytes.
+		panics(t, "column's size", func() { SumColumn(SHA512, nil, nil, make([]int32, 1<<26+1)) })
+		panics(t, "batch's size", func() { SHA512.SumMany(nil, make([][]byte, 1<<26)) })
 	}
 	if err := wiped.Verify(nil, make([]byte, 32)); !errors.Is(err, ErrState) {
 		t.Error(err)

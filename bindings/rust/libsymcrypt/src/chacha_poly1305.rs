@@ -2,7 +2,7 @@
 
 //! ChaCha20-Poly1305 and XChaCha20-Poly1305.
 
-use crate::column::{Offsets, column, records};
+use crate::column::{Offsets, column, records, sealed_size};
 use crate::error::Error;
 #[cfg(feature = "aead")]
 use crate::held::places;
@@ -212,7 +212,7 @@ macro_rules! aead {
             ) -> Result<(Vec<u8>, Vec<i64>), Error> {
                 let [nonces, ad, messages] = columns(nonces, ad, data, offsets.into());
                 let n = messages.n;
-                let mut dst = vec![0; data.len() + 16 * n];
+                let mut dst = vec![0; sealed_size(data.len(), n)?];
                 let mut to = vec![0; n + 1];
                 // SAFETY: slices that live on, and room for messages and tags.
                 Error::check(unsafe {

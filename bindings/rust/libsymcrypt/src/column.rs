@@ -2,6 +2,7 @@
 
 //! Many messages in one slice.
 
+use crate::error::Error;
 use crate::sys;
 use core::ptr;
 
@@ -71,5 +72,21 @@ pub(crate) fn records(data: &[u8], n: usize, length: usize, stride: usize) -> sy
         offsets64: ptr::null(),
         length,
         stride,
+    }
+}
+
+/// The bytes of N messages and their tags; the messages have SIZE bytes.
+pub(crate) fn sealed_size(size: usize, n: usize) -> Result<usize, Error> {
+    n.checked_mul(16)
+        .and_then(|tags| tags.checked_add(size))
+        .ok_or(Error::Length)
+}
+
+/// Where a usize has 32 bits, the nonces of a column can be its data, and then the sum passes 2^32.
+#[test]
+fn sealed_sizes() {
+    assert_eq!(sealed_size(3, 2), Ok(35));
+    for (size, n) in [(0, usize::MAX / 16 + 1), (16, usize::MAX / 16)] {
+        assert_eq!(sealed_size(size, n), Err(Error::Length));
     }
 }
