@@ -253,8 +253,7 @@ What is left to a person, here in build/release unless a line says otherwise:
 1. Before: put your names for those in \`.invalid\`, which $addresses files have
    (\`git grep '[.]invalid'\`): addresses, the site, and the path of the Go module,
    which is the place of its repository. NEWS and README.md say "not yet
-   released": put the date there. Commit all, and run \`./dev check\`,
-   \`./dev abi\`, \`./dev reproducible\` and \`./dev release\` again.
+   released": put the date there. Commit all, and run \`./dev everything\`.
 2. Sign:
 
        debsign debian/*.changes
@@ -286,6 +285,9 @@ $(case $commits in
        git tag -s v$version -m v$version && git push origin HEAD v$version
 
 6. After: the next version in configure.ac and what \`./dev lint\` then names.
+7. Three kinds of machine would answer open questions: a Cortex-A9 and an A55, a
+   Neoverse, and a SpacemiT K1 or K3. Run \`./dev bench --full\` there; it writes
+   the CPU's page in doc/performance/.
 TEXT
 }
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 # Proves of ./dev: a part of the release that fails is a line in RELEASE.md and
-# the exit status, and RELEASE.md tags one commit or none; a wheel that needs
+# the exit status, and RELEASE.md tags one commit or none; everything runs each
+# step until it has passed on the commit, and reports all of them; a wheel that needs
 # more than its name says is refused; a claim that failed is told once; a line
 # on the terminal says what runs; nothing is installed against DEV_INSTALL=no; a
 # system of its own is entered from within a chroot, too.
@@ -58,6 +59,31 @@ exits 0 "a release of one part, with one of another commit" \
   sh release "$SRCDIR" 1234 --make tarball
 test -f $notes && ! grep 'git tag -s.*1234' $notes >tags
 ok $? "RELEASE.md tags no two commits" || diag "$(cat tags)"
+
+# Everything with three steps, one of which fails once.
+mkdir everything
+cat >everything.sh <<'END'
+set -eu
+dev_root=$PWD/everything
+. "$1/build-aux/dev/lib.sh"
+shift
+. "$SRCDIR/build-aux/dev/everything.sh"
+git () { [ "$1" = status ] || echo 1234; }
+everything_steps='first second third'
+everything_command () {
+  echo "$1" >>ran
+  [ "$1" != second ] || [ -f good ] || die 'the second fails'
+}
+cmd_everything "$@"
+END
+exits 1 "everything with a step that fails ends with 1" sh everything.sh "$SRCDIR"
+grep -q '^second *failed, .*the second fails' out && grep -q '^third *passed' out
+ok $? "its page has each step" || diag "$(cat out)"
+: >good
+exits 0 "the same when nothing fails any more" sh everything.sh "$SRCDIR"
+is "$(tr '\n' ' ' <ran)" "first second third second " \
+  "steps that have passed on the commit are not run again"
+exits 1 "a step that does not exist" sh everything.sh "$SRCDIR" fourth
 
 # A wheel whose module is a program of this system.
 if have python3 && have readelf && readelf -d "$BUILDDIR/.libs/symcrypt" 2>/dev/null \
