@@ -143,12 +143,13 @@ void bench_symbol (void *library, const char *symbol, void *function);
 /* What follows PREFIX in TEXT, or null. */
 const char *bench_after (const char *text, const char *prefix);
 
-/* Whether OPERATION seals messages, one or many: peers take one by one. */
+/* True if OPERATION is a call for many messages. */
 static inline int
-bench_seals (const char *operation)
+bench_takes_many (const char *operation)
 {
-  return strcmp (operation, "seal") == 0
-         || strcmp (operation, "seal_many") == 0;
+  const size_t length = strlen (operation);
+  return (length >= 4 && strcmp (operation + (length - 4), "many") == 0)
+         || strcmp (operation, "nodes") == 0;
 }
 
 /* A peer's loop: CALL for each message k, and its errors or'ed. */

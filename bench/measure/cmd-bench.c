@@ -262,6 +262,8 @@ do_row (struct run *run, const struct row *row, struct measurement *m,
     memcpy (m->peers, compared->peers, sizeof m->peers);
   else
     check_peers (run, row, m);
+  if (m->ours.samples == 0)
+    return 0;
   output_row (row, m);
   plot_row (row, m, options.output.all_kernels);
   return 0;
@@ -392,11 +394,9 @@ do_messages (struct run *run, const struct bench_case *c, unsigned messages,
 static void
 do_case (struct run *run, const struct bench_case *c, int measure)
 {
-  const size_t length = strlen (c->operation);
   unsigned k;
 
-  if (options.message_count == 0 || length < 4
-      || strcmp (c->operation + (length - 4), "many") != 0)
+  if (options.message_count == 0 || !bench_takes_many (c->operation))
     do_messages (run, c, c->messages, measure);
   else if (c == bench_cases || strcmp (c->algorithm, c[-1].algorithm) != 0
            || strcmp (c->operation, c[-1].operation) != 0)

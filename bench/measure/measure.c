@@ -185,6 +185,17 @@ user_of_key (const struct bench_case *c)
                                                : "crypt";
 }
 
+/* PEER's function for C, or null.  A loop of calls says nothing about a call
+ * for many messages, which only plugins and this library have. */
+static bench_run_fn *
+find_run (const struct bench_peer *peer, const struct bench_case *c)
+{
+  if (bench_takes_many (c->operation) && peer != &bench_plugin
+      && peer != &bench_symcrypt)
+    return NULL;
+  return peer->find (&data, c->algorithm, c->operation);
+}
+
 /* Some calls of RUN, from a clean slate to OUTPUT and dst_room: more than one,
  * as a context may be left unfit for the next message. */
 static int
@@ -233,7 +244,7 @@ agree (const struct row *row, struct measurement *m)
       if (!bench_loaded[k].loaded)
         continue;
       user = user_name ? peer->find (&data, c->algorithm, user_name) : NULL;
-      run = peer->find (&data, c->algorithm, c->operation);
+      run = find_run (peer, c);
       /* The peer may have changed the key, even if it has no such thing. */
       if (row->c->setup)
         m->error |= row->c->setup (&data);
@@ -363,6 +374,16 @@ summarize (struct contender *c, struct figures *f)
               / quantile (values, n, 0.5);
 }
 
+static int
+plugin_loaded (void)
+{
+  unsigned k;
+  for (k = 0; k < BENCH_PEERS; k++)
+    if (bench_loaded[k].peer == &bench_plugin)
+      return bench_loaded[k].loaded;
+  return 0;
+}
+
 void
 measure_row (const struct row *row, struct measurement *m)
 {
@@ -377,7 +398,7 @@ measure_row (const struct row *row, struct measurement *m)
   if (row->c->setup && (m->error = row->c->setup (&data)) != 0)
     return;
   n = agree (row, m);
-  if (m->error != 0)
+  if (m->error != 0 || (n == 1 && row->compare && plugin_loaded ()))
     return;
 
   if (target > SAMPLE_SECONDS)
@@ -428,8 +449,7 @@ trace_row (const struct row *row, int peer, mark_fn *mark)
   if (row->c->setup && (error = row->c->setup (&data)) != 0)
     return error;
   if (peer >= 0)
-    run = bench_loaded[peer].peer->find (&data, row->c->algorithm,
-                                         row->c->operation);
+    run = find_run (bench_loaded[peer].peer, row->c);
   if (!run)
     return TRACE_LACKS;
   /* The first makes what later ones find. */

@@ -61,6 +61,8 @@ int measure_open (size_t bytes);
  * family. */
 void implementation_label (char *label, size_t room, const char *families);
 
+/* Without samples if a plugin is loaded and no peer has what ROW measures,
+ * because plugins are measured for what they have. */
 void measure_row (const struct row *row, struct measurement *m);
 
 /* Call MARK, make one call of ROW, by PEER's index or, at -1, by ours, and

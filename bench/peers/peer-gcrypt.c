@@ -73,38 +73,38 @@ static const struct
                 { "chacha20-poly1305", CIPHER_CHACHA20, MODE_POLY1305 } };
 
 /* What the row at hand uses. */
-static handle cipher[BENCH_MAX_MESSAGES], mac, md;
+static handle cipher, mac, md;
 static int hash_number;
 static size_t hash_size, key_size;
 
 BENCH_PEER_RUN (run_setkey,
-                bad |= (cipher_setkey (cipher[k], d->key + count % BENCH_KEYS,
+                bad |= (cipher_setkey (cipher, d->key + count % BENCH_KEYS,
                                        key_size)
                         & 0xffff)
                        != 0)
 BENCH_PEER_RUN (run_stream,
-                bad |= cipher_encrypt (cipher[k], d->dsts[k], d->length,
+                bad |= cipher_encrypt (cipher, d->dsts[k], d->length,
                                        d->srcs[k], d->length)
                        != 0)
 BENCH_PEER_RUN (run_crypt,
-                bad |= cipher_setiv (cipher[0], d->nonce, 8) != 0
-                       || cipher_encrypt (cipher[0], d->dsts[k], d->length,
+                bad |= cipher_setiv (cipher, d->nonce, 8) != 0
+                       || cipher_encrypt (cipher, d->dsts[k], d->length,
                                           d->srcs[k], d->length)
                               != 0)
 BENCH_PEER_RUN (run_seal,
-                bad |= cipher_setkey (cipher[0], d->key, 32) != 0
-                       || cipher_setiv (cipher[0], d->nonce, 12) != 0
-                       || cipher_encrypt (cipher[0], d->dsts[k], d->length,
+                bad |= cipher_setkey (cipher, d->key, 32) != 0
+                       || cipher_setiv (cipher, d->nonce, 12) != 0
+                       || cipher_encrypt (cipher, d->dsts[k], d->length,
                                           d->srcs[k], d->length)
                               != 0
-                       || cipher_gettag (cipher[0], d->tag, 16) != 0)
+                       || cipher_gettag (cipher, d->tag, 16) != 0)
 BENCH_PEER_RUN (run_open,
-                bad |= cipher_setkey (cipher[0], d->key, 32) != 0
-                       || cipher_setiv (cipher[0], d->nonce, 12) != 0
-                       || cipher_decrypt (cipher[0], d->dsts[k], d->length,
+                bad |= cipher_setkey (cipher, d->key, 32) != 0
+                       || cipher_setiv (cipher, d->nonce, 12) != 0
+                       || cipher_decrypt (cipher, d->dsts[k], d->length,
                                           d->srcs[k], d->length)
                               != 0
-                       || cipher_checktag (cipher[0], d->tag, 16) != 0)
+                       || cipher_checktag (cipher, d->tag, 16) != 0)
 BENCH_PEER_RUN (run_poly1305, size_t size = 16;
                 bad |= mac_setkey (mac, d->key, 32) != 0
                        || mac_write (mac, d->srcs[k], d->length) != 0
@@ -128,27 +128,21 @@ BENCH_PEER_RUN (run_fresh,
                 md_write (md, d->srcs[k], d->length);
                 memcpy (d->digest_at[k], md_read (md, hash_number), hash_size))
 BENCH_PEER_RUN (run_pbkdf2,
-                const uint8_t *salt = d->key + (d->messages > 1 ? k : 32);
                 bad |= kdf_derive (d->key, BENCH_SECRET_SIZE, KDF_PBKDF2,
-                                   hash_number, salt, 16, BENCH_ITERATIONS,
-                                   d->length, d->dsts[k])
+                                   hash_number, d->key + 32, 16,
+                                   BENCH_ITERATIONS, d->length, d->dsts[k])
                        != 0)
 
 static int
 make_ciphers (struct bench_data *d, int number, int mode)
 {
-  unsigned k;
   key_size = number == CIPHER_ARCFOUR ? 16 : 32;
-  for (k = 0; k < d->messages; k++)
-    {
-      cipher_close (cipher[k]);
-      cipher[k] = NULL;
-      d->key[0] = (uint8_t) (d->messages > 1 ? k : d->key[0]);
-      if (cipher_open (&cipher[k], number, mode, 0) != 0
-          || (cipher_setkey (cipher[k], d->key, key_size) & 0xffff) != 0)
-        return -1;
-    }
-  return 0;
+  cipher_close (cipher);
+  cipher = NULL;
+  return cipher_open (&cipher, number, mode, 0) != 0
+                 || (cipher_setkey (cipher, d->key, key_size) & 0xffff) != 0
+             ? -1
+             : 0;
 }
 
 static bench_run_fn *
@@ -163,14 +157,14 @@ find_cipher (struct bench_data *d, const char *algorithm,
         if (make_ciphers (d, ciphers[k].number, ciphers[k].mode) != 0)
           return NULL;
         if (ciphers[k].mode == MODE_POLY1305)
-          return bench_seals (operation)           ? run_seal
+          return strcmp (operation, "seal") == 0   ? run_seal
                  : strcmp (operation, "open") == 0 ? run_open
                                                    : NULL;
         if (strcmp (operation, "setkey") == 0)
           return run_setkey;
         if (strcmp (operation, "crypt") == 0)
           return rc4 ? run_stream : run_crypt;
-        return rc4 && strcmp (operation, "many") == 0 ? run_stream : NULL;
+        return NULL;
       }
   return NULL;
 }

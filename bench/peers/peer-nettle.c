@@ -57,7 +57,7 @@ static union
 {
   uint64_t words[512];
   double align;
-} ctx[BENCH_MAX_MESSAGES];
+} ctx;
 static set_key_fn *mac_set_key;
 static update_fn *update;
 static digest_fn *digest;
@@ -79,60 +79,51 @@ static void
 extract (const uint8_t *secret, uint8_t *prk)
 {
   if (four)
-    ((extract4_fn *) (void (*) (void)) hkdf_extract) (&ctx[0], update, digest,
-                                                      32, secret, prk);
+    ((extract4_fn *) (void (*) (void)) hkdf_extract) (&ctx, update, digest, 32,
+                                                      secret, prk);
   else
-    hkdf_extract (&ctx[0], update, digest, digest_size, 32, secret, prk);
+    hkdf_extract (&ctx, update, digest, digest_size, 32, secret, prk);
 }
 
 BENCH_PEER_RUN (run_rc4_setkey, (void) bad;
-                arcfour_set_key (&ctx[k], SYMCRYPT_RC4_KEY_SIZE,
+                arcfour_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE,
                                  d->key + count % BENCH_KEYS))
 BENCH_PEER_RUN (run_rc4,
-                arcfour_crypt (&ctx[k], d->length, d->dsts[k], d->srcs[k]))
-BENCH_PEER_RUN (run_setkey, set_key_now (&ctx[0], d->key + count % BENCH_KEYS))
-BENCH_PEER_RUN (run_crypt, set_nonce_now (&ctx[0], d->nonce);
-                crypt_now (&ctx[0], d->length, d->dsts[k], d->srcs[k]))
-BENCH_PEER_RUN (run_seal, aead_set_key (&ctx[0], d->key);
-                aead_set_nonce (&ctx[0], d->nonce);
-                aead_encrypt (&ctx[0], d->length, d->dsts[k], d->srcs[k]);
-                write_digest (aead_digest, &ctx[0], 16, d->tag))
-BENCH_PEER_RUN (run_open, uint8_t tag[16]; aead_set_key (&ctx[0], d->key);
-                aead_set_nonce (&ctx[0], d->nonce);
-                aead_decrypt (&ctx[0], d->length, d->dsts[k], d->srcs[k]);
-                write_digest (aead_digest, &ctx[0], 16, tag);
+                arcfour_crypt (&ctx, d->length, d->dsts[k], d->srcs[k]))
+BENCH_PEER_RUN (run_setkey, set_key_now (&ctx, d->key + count % BENCH_KEYS))
+BENCH_PEER_RUN (run_crypt, set_nonce_now (&ctx, d->nonce);
+                crypt_now (&ctx, d->length, d->dsts[k], d->srcs[k]))
+BENCH_PEER_RUN (run_seal, aead_set_key (&ctx, d->key);
+                aead_set_nonce (&ctx, d->nonce);
+                aead_encrypt (&ctx, d->length, d->dsts[k], d->srcs[k]);
+                write_digest (aead_digest, &ctx, 16, d->tag))
+BENCH_PEER_RUN (run_open, uint8_t tag[16]; aead_set_key (&ctx, d->key);
+                aead_set_nonce (&ctx, d->nonce);
+                aead_decrypt (&ctx, d->length, d->dsts[k], d->srcs[k]);
+                write_digest (aead_digest, &ctx, 16, tag);
                 bad |= !memeql_sec (tag, d->tag, 16))
-BENCH_PEER_RUN (run_digest, init (&ctx[0]);
-                update (&ctx[0], d->length, d->srcs[k]);
-                write_digest (digest, &ctx[0], digest_size, d->digest_at[k]))
-BENCH_PEER_RUN (run_mac_setkey,
-                mac_set_key (&ctx[0], BENCH_SECRET_SIZE, d->key))
-BENCH_PEER_RUN (run_prepared, update (&ctx[0], d->length, d->srcs[k]);
-                write_digest (digest, &ctx[0], digest_size, d->digest_at[k]))
-BENCH_PEER_RUN (run_fresh, mac_set_key (&ctx[0], BENCH_SECRET_SIZE, d->key);
-                update (&ctx[0], d->length, d->srcs[k]);
-                write_digest (digest, &ctx[0], digest_size, d->digest_at[k]))
-BENCH_PEER_RUN (run_hkdf, uint8_t prk[64];
-                mac_set_key (&ctx[0], 16, d->key + 32); extract (d->key, prk);
-                mac_set_key (&ctx[0], digest_size, prk);
-                hkdf_expand (&ctx[0], update, digest, digest_size, 16,
+BENCH_PEER_RUN (run_digest, init (&ctx); update (&ctx, d->length, d->srcs[k]);
+                write_digest (digest, &ctx, digest_size, d->digest_at[k]))
+BENCH_PEER_RUN (run_mac_setkey, mac_set_key (&ctx, BENCH_SECRET_SIZE, d->key))
+BENCH_PEER_RUN (run_prepared, update (&ctx, d->length, d->srcs[k]);
+                write_digest (digest, &ctx, digest_size, d->digest_at[k]))
+BENCH_PEER_RUN (run_fresh, mac_set_key (&ctx, BENCH_SECRET_SIZE, d->key);
+                update (&ctx, d->length, d->srcs[k]);
+                write_digest (digest, &ctx, digest_size, d->digest_at[k]))
+BENCH_PEER_RUN (run_hkdf, uint8_t prk[64]; mac_set_key (&ctx, 16, d->key + 32);
+                extract (d->key, prk); mac_set_key (&ctx, digest_size, prk);
+                hkdf_expand (&ctx, update, digest, digest_size, 16,
                              d->key + 48, d->length, d->dsts[k]))
-BENCH_PEER_RUN (run_pbkdf2, mac_set_key (&ctx[0], BENCH_SECRET_SIZE, d->key);
-                pbkdf2 (&ctx[0], update, digest, digest_size, BENCH_ITERATIONS,
-                        16, d->key + (d->messages > 1 ? k : 32), d->length,
-                        d->dsts[k]))
+BENCH_PEER_RUN (run_pbkdf2, mac_set_key (&ctx, BENCH_SECRET_SIZE, d->key);
+                pbkdf2 (&ctx, update, digest, digest_size, BENCH_ITERATIONS,
+                        16, d->key + 32, d->length, d->dsts[k]))
 
 static bench_run_fn *
 find_rc4 (struct bench_data *d, const char *operation)
 {
-  unsigned k;
   if (!arcfour_set_key || !arcfour_crypt)
     return NULL;
-  for (k = 0; k < d->messages; k++)
-    {
-      d->key[0] = (uint8_t) (d->messages > 1 ? k : d->key[0]);
-      arcfour_set_key (&ctx[k], SYMCRYPT_RC4_KEY_SIZE, d->key);
-    }
+  arcfour_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE, d->key);
   return strcmp (operation, "setkey") == 0 ? run_rc4_setkey : run_rc4;
 }
 
@@ -142,7 +133,7 @@ find_stream (struct bench_data *d, const char *operation, set_fn *set_key,
 {
   if (!set_key || !set_nonce || !crypt)
     return NULL;
-  set_key (&ctx[0], d->key);
+  set_key (&ctx, d->key);
   set_key_now = set_key;
   set_nonce_now = set_nonce;
   crypt_now = crypt;
@@ -192,9 +183,9 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
     {
       if (!aead_set_key || !aead_encrypt || !aead_digest || !memeql_sec)
         return NULL;
-      return strcmp (operation, "open") == 0 ? run_open
-             : bench_seals (operation)       ? run_seal
-                                             : NULL;
+      return strcmp (operation, "open") == 0   ? run_open
+             : strcmp (operation, "seal") == 0 ? run_seal
+                                               : NULL;
     }
 
   if (bench_after (algorithm, "h") || bench_after (algorithm, "pbkdf2-"))
@@ -205,7 +196,7 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
   if (!symcrypt_hash_lookup (name))
     return NULL;
   BENCH_SYMBOL (library, symbol, hash);
-  if (!hash || hash->context_size > sizeof ctx[0])
+  if (!hash || hash->context_size > sizeof ctx)
     return NULL;
   digest_size = hash->digest_size;
   if (name == algorithm)
@@ -217,7 +208,7 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
     }
   if (find_mac (name) != 0)
     return NULL;
-  mac_set_key (&ctx[0], BENCH_SECRET_SIZE, d->key);
+  mac_set_key (&ctx, BENCH_SECRET_SIZE, d->key);
   if (bench_after (algorithm, "hkdf-"))
     return hkdf_extract && hkdf_expand ? run_hkdf : NULL;
   if (bench_after (algorithm, "pbkdf2-"))

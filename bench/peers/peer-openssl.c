@@ -60,61 +60,55 @@ static int (*pkcs5_pbkdf2) (const char *, int, const uint8_t *, int, int,
 static void *libctx;
 
 /* What the row at hand uses. */
-static void *cipher_ctx[BENCH_MAX_MESSAGES];
-static void *md, *md_ctx, *mac_ctx, *kdf_ctx;
+static void *cipher_ctx, *md, *md_ctx, *mac_ctx, *kdf_ctx;
 static uint8_t iv[16];
 
 /* ---------------------------------------------------------------- ciphers */
 
 BENCH_PEER_RUN (run_stream, int out;
-                bad |= cipher_update (cipher_ctx[k], d->dsts[k], &out,
-                                      d->srcs[k], (int) d->length)
+                bad |= cipher_update (cipher_ctx, d->dsts[k], &out, d->srcs[k],
+                                      (int) d->length)
                        != 1)
 BENCH_PEER_RUN (run_setkey,
-                bad |= cipher_init (cipher_ctx[k], NULL,
+                bad |= cipher_init (cipher_ctx, NULL,
                                     d->key + count % BENCH_KEYS, NULL, 1, NULL)
                        != 1)
 BENCH_PEER_RUN (run_crypt, int out;
-                bad
-                |= cipher_init (cipher_ctx[0], NULL, NULL, iv, 1, NULL) != 1
-                   || cipher_update (cipher_ctx[0], d->dsts[k], &out,
-                                     d->srcs[k], (int) d->length)
-                          != 1)
+                bad |= cipher_init (cipher_ctx, NULL, NULL, iv, 1, NULL) != 1
+                       || cipher_update (cipher_ctx, d->dsts[k], &out,
+                                         d->srcs[k], (int) d->length)
+                              != 1)
 BENCH_PEER_RUN (
     run_seal, int out; uint8_t rest[16];
-    bad |= cipher_init (cipher_ctx[0], NULL, d->key, d->nonce, 1, NULL) != 1
-           || cipher_update (cipher_ctx[0], d->dsts[k], &out, d->srcs[k],
+    bad |= cipher_init (cipher_ctx, NULL, d->key, d->nonce, 1, NULL) != 1
+           || cipher_update (cipher_ctx, d->dsts[k], &out, d->srcs[k],
                              (int) d->length)
                   != 1
-           || cipher_final (cipher_ctx[0], rest, &out) != 1
-           || cipher_ctrl (cipher_ctx[0], CTRL_AEAD_GET_TAG, 16, d->tag) != 1)
+           || cipher_final (cipher_ctx, rest, &out) != 1
+           || cipher_ctrl (cipher_ctx, CTRL_AEAD_GET_TAG, 16, d->tag) != 1)
 BENCH_PEER_RUN (
     run_open, int out; uint8_t rest[16];
-    bad |= cipher_init (cipher_ctx[0], NULL, d->key, d->nonce, 0, NULL) != 1
-           || cipher_ctrl (cipher_ctx[0], CTRL_AEAD_SET_TAG, 16, d->tag) != 1
-           || cipher_update (cipher_ctx[0], d->dsts[k], &out, d->srcs[k],
+    bad |= cipher_init (cipher_ctx, NULL, d->key, d->nonce, 0, NULL) != 1
+           || cipher_ctrl (cipher_ctx, CTRL_AEAD_SET_TAG, 16, d->tag) != 1
+           || cipher_update (cipher_ctx, d->dsts[k], &out, d->srcs[k],
                              (int) d->length)
                   != 1
-           || cipher_final (cipher_ctx[0], rest, &out) != 1)
+           || cipher_final (cipher_ctx, rest, &out) != 1)
 
 static int
 make_ciphers (struct bench_data *d, const char *name)
 {
   void *cipher = cipher_fetch (libctx, name, NULL);
-  unsigned k;
 
   if (!cipher)
     return -1;
-  for (k = 0; k < d->messages; k++)
-    {
-      cipher_ctx_free (cipher_ctx[k]);
-      cipher_ctx[k] = cipher_ctx_new ();
-      d->key[0] = (uint8_t) (d->messages > 1 ? k : d->key[0]);
-      if (!cipher_ctx[k]
-          || cipher_init (cipher_ctx[k], cipher, d->key, NULL, 1, NULL) != 1)
-        return -1;
-    }
-  return 0;
+  cipher_ctx_free (cipher_ctx);
+  cipher_ctx = cipher_ctx_new ();
+  return cipher_ctx
+                 && cipher_init (cipher_ctx, cipher, d->key, NULL, 1, NULL)
+                        == 1
+             ? 0
+             : -1;
 }
 
 static bench_run_fn *
@@ -133,12 +127,12 @@ find_cipher (struct bench_data *d, const char *algorithm,
         return run_setkey;
       if (strcmp (operation, "crypt") == 0)
         return rc4 ? run_stream : run_crypt;
-      return rc4 && strcmp (operation, "many") == 0 ? run_stream : NULL;
+      return NULL;
     }
   if (strcmp (algorithm, "chacha20-poly1305") == 0
       && make_ciphers (d, "ChaCha20-Poly1305") == 0)
     {
-      if (bench_seals (operation))
+      if (strcmp (operation, "seal") == 0)
         return run_seal;
       return strcmp (operation, "open") == 0 ? run_open : NULL;
     }
@@ -182,9 +176,8 @@ BENCH_PEER_RUN (run_hkdf,
                 bad |= kdf_derive (kdf_ctx, d->dsts[k], d->length, hkdf_params)
                        != 1)
 BENCH_PEER_RUN (run_pbkdf2,
-                const uint8_t *salt = d->key + (d->messages > 1 ? k : 32);
                 bad |= pkcs5_pbkdf2 ((const char *) d->key, BENCH_SECRET_SIZE,
-                                     salt, 16, BENCH_ITERATIONS, md,
+                                     d->key + 32, 16, BENCH_ITERATIONS, md,
                                      (int) d->length, d->dsts[k])
                        != 1)
 

@@ -214,9 +214,9 @@ def named(algorithm, operation, messages):
 
 
 def compared(records):
-    """The rows that another library has, too."""
+    """The rows that another library has, too, and calls for many messages."""
     return {key: row for key, row in group(records).items()
-            if None not in best_of(row)}
+            if None not in best_of(row) or key[1].endswith("many")}
 
 
 def by_size(rows):
@@ -225,10 +225,10 @@ def by_size(rows):
     for (*call, size), row in rows.items():
         ours, best = best_of(row)
         if in_unit(ours)[1].endswith("/byte"):
-            lines.setdefault(named(*call), {})[size] = (
-                f"{figure(in_unit(ours)[0])}{'*' * is_wide(ours)} "
-                f"({figure(ratio(ours, best))} "
-                f"{best['library']})")
+            cell = f"{figure(in_unit(ours)[0])}{'*' * is_wide(ours)}"
+            if best:
+                cell += f" ({figure(ratio(ours, best))} {best['library']})"
+            lines.setdefault(named(*call), {})[size] = cell
     sizes = sorted({size for line in lines.values() for size in line})
     return lines_of(["", *(f"{size} B" for size in sizes)],
                     [[what, *(line.get(size, "-") for size in sizes)]

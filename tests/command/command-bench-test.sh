@@ -120,6 +120,10 @@ if grep -q '^peer  *Nettle [0-9]' table; then
 else
   skip 'no Nettle' 'one of them, as JSON'
 fi
+exits 0 'calls for many messages' \
+  symcrypt bench $quick --compare --csv --sizes 64 sha256:many rc4:many
+is "$(tail -n +2 out | cut -d , -f 3 | sort -u)" 'libsymcrypt' \
+  'stand beside no loop of calls'
 exits 0 'a call for each message' \
   symcrypt bench $quick --compare=symcrypt --csv --sizes 64 --messages 2,5 all
 grep '^[^,]*,[^,]*many,each,' out | cut -d , -f 1-2,7 | sort >got
@@ -157,6 +161,8 @@ if test -z "$QEMU" && $CC -shared -fPIC -I"$SRCDIR" -I"$SRCDIR/include" \
     --compare=peer:./peer.so --json --sizes 64,200 rc4:crypt md5
   is "$(grep -c '"library": "Made up", "version": "2"' out)" 2 \
     'says what it has, by its title and version'
+  is "$(grep -c '"library": "libsymcrypt"' out)" 2 \
+    'and nothing else is measured'
   exits 1 'a library whose output is wrong' symcrypt bench $quick \
     --compare=peer:./peer.so --sizes 64,300 md5:digest
   grep -q 'md5:digest, 300 bytes: Made up has another output' err

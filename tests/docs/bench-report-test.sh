@@ -42,6 +42,7 @@ kernel ()
   record libsymcrypt rc4 setkey 16 2
   record Nettle rc4 setkey 16 4
   record libsymcrypt sha256 digest 64 2
+  record libsymcrypt sha256 many 64 1
 } >good.json
 record libsymcrypt rc4 crypt 64 9 >slower.json
 sed 's/"libsymcrypt"\(.*\)"core_mhz"/"libsymcrypt"\1"bound": 200, "core_mhz"/' \
@@ -65,8 +66,9 @@ is "$(grep '^| rc4' made-up.md)" \
 | rc4 setkey | c/call | 32.0 | 64.0 | - |
 | rc4_crypt | 1000 | x86_64 2.50, C, clang 8.00 |" \
   'ours and the best by size, all libraries, kernels by the median'
-grep -q sha256 made-up.md
-is $? 1 'what only ours has is left out'
+is "$(grep sha256 made-up.md)" \
+  '| sha256 many | 1.00 | - |' \
+  'what only ours has is left out, but for calls for many messages'
 
 # Rounds.  In each the other library takes twice the time; the second is slower by
 # 5%, and in the fourth the clock jumped within a sample, of ours or of theirs.
