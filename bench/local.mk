@@ -42,6 +42,8 @@ EXTRA_DIST += \
 	bench/report/machine.md \
 	bench/report/files.sh \
 	bench/report/front.py \
+	bench/peers/ipsec-mb.c \
+	bench/peers/isa-l.c \
 	bench/peers/nettle.py \
 	bench/report/programs.py \
 	bench/report/report.py \

@@ -34,12 +34,14 @@ COLUMNS = 3
 # Colours that those see apart who do not see all colours (Okabe and Ito).
 COLOURS = {"AWS-LC": "#009e73", "Go": "#56b4e9", "Nettle": "#cc79a7",
            "OpenSSL": "#0072b2", "RustCrypto": "#e69f00",
-           "libgcrypt": "#7f7f7f", "libsodium": "#8a4fbf"}
+           "ipsec-mb": "#8b5a2b", "libgcrypt": "#7f7f7f",
+          "libsodium": "#8a4fbf"}
 LIGHT = {"paper": "#ffffff", "ink": "#1f2328", "soft": "#59636e",
          "line": "#d8dee4", report.OURS: "#c8102e"}
 DARK = {"paper": "#0d1117", "ink": "#e6edf3", "soft": "#9198a1",
         "line": "#30363d", report.OURS: "#ff5c6c", "OpenSSL": "#4a7dff",
-        "libgcrypt": "#a8a8a8", "libsodium": "#b58ae0"}
+        "ipsec-mb": "#c98d54", "libgcrypt": "#a8a8a8",
+        "libsodium": "#b58ae0"}
 # Dashed, for those that often run together with another.
 DASHES = {"Go": "5 4", "libgcrypt": "2 4"}
 

@@ -4,8 +4,9 @@
 #:                  libsodium and libgcrypt, in short
 #: bench --full     measure all, and write this CPU's page in doc/performance/
 #: bench --peers    measure the newest OpenSSL, Nettle, libsodium and libgcrypt
-#:                  that Debian has instead, and AWS-LC, RustCrypto, Go and
-#:                  tzhash, all in build/peers
+#:                  that Debian has instead, and AWS-LC, RustCrypto, Go,
+#:                  tzhash, hashtree, ipsec-mb and isa-l_crypto, all in
+#:                  build/peers
 #: bench --front    measure what the first page shows, and write its plot and
 #:                  table, and the files and programs of doc/performance.md;
 #:                  needs what --peers needs
@@ -60,6 +61,37 @@ fetch_newest () {
   libraries_in_c=--compare=$libraries_in_c
 }
 
+# build_plugin NAME ARGUMENT...: compile bench/peers/NAME.c.
+build_plugin () {
+  plugin=$1
+  shift
+  # shellcheck disable=SC2086
+  gcc -O2 -shared -fPIC $peer_flags -o "build/peers/$plugin.so" \
+    "bench/peers/$plugin.c" "$@"
+}
+
+# Intel's two libraries for many messages: of Debian's package, whose archive
+# needs no file of the newest libc, and of the source of Ceph, which has the only
+# copy in Debian.
+build_ipsec_mb () {
+  place=$PWD/build/peers/libipsec-mb
+  unpack_debs sid "$place" libipsec-mb-dev \
+    && build_plugin ipsec-mb -I"$place/usr/include" \
+      "$place"/usr/lib/*/libIPSec_MB.a
+}
+
+build_isa_l () {
+  member=src/nvmeof/gateway/spdk/isa-l-crypto
+  need nasm
+  debian_source ceph build/peers/ceph sid "$member" || return
+  rm -f build/peers/ceph/*.tar.?z
+  place=$(echo "$PWD"/build/peers/ceph/*/"$member")
+  make -C "$place" -f Makefile.unx -j"$jobs" \
+    units='md5_mb sha1_mb sha256_mb sha512_mb misc' lib \
+    && build_plugin isa-l -I"$place/include" "$place/bin/isa-l_crypto.a" \
+      -DVERSION="$(sed -n 's/^version ?= \(.*\)/"\1"/p' "$place/make.inc")"
+}
+
 # Fetch and build other libraries, and set $peers to the names of the libraries
 # that could be built.
 build_peers () {
@@ -76,6 +108,9 @@ build_peers () {
   # go looks for go.mod in the current directory.
   build_peer go go env -C bench/peers/go CGO_CFLAGS="$peer_flags" \
     go build -buildmode=c-shared -o "$PWD/build/peers/go.so" .
+  say 'ipsec-mb and isa-l_crypto'
+  build_peer ipsec-mb gcc build_ipsec_mb
+  build_peer isa-l gcc build_isa_l
 }
 
 # measured FILE COMMAND...: run COMMAND on one core, and write its output to

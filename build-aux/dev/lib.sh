@@ -173,9 +173,9 @@ apt_of () {
     -o Acquire::Check-Valid-Until=false "$@"
 }
 
-# debian_source PACKAGE DIRECTORY [SUITE]: fetch the source of PACKAGE, without
-# Debian's changes, that SUITE (this machine's) has, and unpack it in DIRECTORY if
-# nothing is there yet; status 1 if it cannot be had.
+# debian_source PACKAGE DIRECTORY [SUITE [MEMBER]]: fetch the source of PACKAGE,
+# without Debian's changes, that SUITE (this machine's) has, and unpack it, or
+# MEMBER of it, in DIRECTORY if nothing is there yet; status 1 if it cannot be had.
 debian_source () {
   if ! ls -d "$2"/*/ >/dev/null 2>&1; then
     rm -rf "$2"
@@ -184,7 +184,7 @@ debian_source () {
     # A mirror may have the tarball when it no longer has what belongs to it.
     (cd "$2" && apt_of deb-src "$suite" update \
       && { apt_of deb-src "$suite" source --download-only "$1" || true; } \
-      && tar -xf ./*.orig.tar.?z) >"$2.log" 2>&1
+      && tar -xf ./*.orig.tar.?z ${4:+--wildcards "*/$4"}) >"$2.log" 2>&1
   fi
 }
 

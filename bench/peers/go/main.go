@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 
-// Go's crypto, golang.org/x/crypto and tzhash, of the versions in go.mod: a
-// shared library for `symcrypt bench --compare=peer:FILE'.
+// Go's crypto, golang.org/x/crypto, tzhash and hashtree, of the versions in
+// go.mod: a shared library for `symcrypt bench --compare=peer:FILE'.
 package main
 
 // #include "bench/measure/bench.h"
@@ -22,19 +22,24 @@ import (
 	"fmt"
 	"hash"
 	"os"
+	"path"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"unsafe"
 
 	"github.com/nspcc-dev/tzhash/tz"
+	"github.com/prysmaticlabs/gohashtree"
 	"golang.org/x/crypto/chacha20"
 	"golang.org/x/crypto/chacha20poly1305"
 	"golang.org/x/crypto/poly1305"
 	"golang.org/x/crypto/salsa20"
 )
 
-const iterations = 1000
+const (
+	iterations = 1000
+	hashtree   = "github.com/prysmaticlabs/gohashtree"
+)
 
 func must[T any](value T, err error) T {
 	if err != nil {
@@ -68,6 +73,25 @@ func newWork(d *C.struct_bench_data) *work {
 		tag:    at[[16]byte](&d.tag[0]),
 		digest: at[[64]byte](&d.digests[0][0]),
 		joined: at[[64]byte](&d.digests[1][0]),
+	}
+}
+
+// nodes hashes messages of 64 bytes, which lie one after the other, as its
+// digests do; those that outputs are compared by, of one or two calls, go where
+// ours are.
+func nodes(d *C.struct_bench_data) func(int) {
+	n := int(d.messages)
+	chunks := unsafe.Slice(at[[32]byte](d.srcs[0]), 2*n)
+	digests := make([][32]byte, n)
+	return func(count int) {
+		for range count {
+			gohashtree.HashChunks(digests, chunks)
+		}
+		if count <= 2 {
+			for k := range digests {
+				*at[[32]byte](&d.digests[k][0]) = digests[k]
+			}
+		}
 	}
 }
 
@@ -232,7 +256,7 @@ func names() map[string][2]*C.char {
 	}
 	info, _ := debug.ReadBuildInfo()
 	for _, m := range info.Deps {
-		name, version := "tzhash", strings.TrimPrefix(m.Version, "v")
+		name, version := path.Base(m.Path), strings.TrimPrefix(m.Version, "v")
 		if m.Path == "golang.org/x/crypto" {
 			name, version = "Go", "x/crypto "+version
 		}
@@ -250,6 +274,11 @@ var (
 //export symcrypt_bench_peer
 func symcrypt_bench_peer(d *C.struct_bench_data, algorithm, operation *C.char, title, version **C.char) unsafe.Pointer {
 	a, o := C.GoString(algorithm), C.GoString(operation)
+	if a == "sha256" && (o == "many" && d.length == 64 || o == "nodes") {
+		found = nodes(d)
+		*title, *version = modules[hashtree][0], modules[hashtree][1]
+		return C.symcrypt_bench_go
+	}
 	for _, e := range entries {
 		if e.algorithm == a && e.operation == o && (d.messages == 1 || a == "tz") {
 			found = e.make(newWork(d))
