@@ -25,6 +25,7 @@
 #define SHA_NI_COUNTS 6, 9, 14
 
 FUNC (_symcrypt_sha256_lanes_sha_ni_avx512)
+	vzeroupper	/* as BY_NUMBER */
 	jmp	SYM (_symcrypt_sha256_lanes_sha_ni)
 ENDFUNC (_symcrypt_sha256_lanes_sha_ni_avx512)
 
