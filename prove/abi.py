@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 """How functions call each other: arguments, returns, what a call may change."""
-from machine import RETURN, Lanes, variable_time
+from machine import Lanes, variable_time
 from memory import Violation
 from terms import ONE, ZERO, const, cut, shl, spread, total, var, xor
 from x86 import RULES, SP, rule
@@ -35,9 +35,8 @@ class SystemV:
         to = cpu.load(cpu.r[SP], 8)
         cpu.r[SP] = total(64, 8, [(cpu.r[SP], 1)])
         sp = cpu.address(cpu.r[SP], 16)
-        if to.parts and to is not cpu.back:
-            raise Violation("branch", "goes where is not known")
-        return sp, RETURN if to.parts else to.c
+        cpu.ret(to)
+        return sp, cpu.next
 
     def changed(self, unknown):
         """What a call may change is what UNKNOWN (name, bits) gives."""

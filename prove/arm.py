@@ -6,7 +6,7 @@ import capstone
 from capstone import arm as cs
 
 from armv8 import CONDITIONS, ARMv8
-from machine import Insn, Lanes, rules, unmodelled
+from machine import RETURN, Insn, Lanes, rules, unmodelled
 from memory import Unmodelled, Violation
 from terms import const, cut, ror, shl, shr, total, var
 
@@ -51,7 +51,7 @@ class ARM(ARMv8):
 
     def register(self, n, i):
         if n == PC:
-            return const(i.address + (4 if self.thumb else 8))
+            return self.here(i.address + (4 if self.thumb else 8))
         return self.r[n]
 
     def get(self, o, i):
@@ -134,9 +134,11 @@ class ARM(ARMv8):
         return self.kept(symbol, before, range(4, 12), range(8, 16))
 
     def go(self, t):
-        if not t.parts and t.c & 1 != self.thumb:
-            raise Violation("branch", "to the other instruction set")
-        ARMv8.go(self, t if t.parts else const(t.c & ~1))
+        ARMv8.go(self, t)
+        if self.next != RETURN:
+            if self.next & 1 != self.thumb:
+                raise Violation("branch", "to the other instruction set")
+            self.next &= ~1
 
     def decode(self, address):
         for n in (4, 2):

@@ -119,7 +119,7 @@ def _(c, i, o):
 
 @rule("adrp")
 def _(c, i, o):
-    c.put(o[0], const(o[1].value))
+    c.put(o[0], c.here(o[1].value))
 
 
 @rule("ldr", "ldp", "str", "stp", "ldur", "stur", "ldrb", "strb")
@@ -171,11 +171,12 @@ def _(c, i, o):
 
 @rule("bl", "ret")
 def _(c, i, o):
-    to = const(o[0].value) if i.mnemonic == "bl" \
-        else c.get(o[0]) if o else c.r[LINK]
     if i.mnemonic == "bl":
-        c.r[LINK] = const(c.next)
-    c.go(to)
+        c.call(c.stack_pointer())
+        c.r[LINK] = c.here(c.next)
+        c.next = o[0].value
+    else:
+        c.ret(c.get(o[0]) if o else c.r[LINK])
 
 
 @rule("mul", "madd", "umulh")

@@ -168,7 +168,7 @@ def _(c, i, o):
         else:
             c.r[n] = c.memory.load(at + 4 * k, 4)
     if to is not None:
-        c.go(to)
+        c.ret(to)
 
 
 @rule("b", "bl")
@@ -177,7 +177,8 @@ def _(c, i, o):
             and not c.decide(c.condition(i.more.condition)):
         return
     if i.mnemonic == "bl":
-        c.r[LINK] = const(c.next | c.thumb)
+        c.call(c.stack_pointer())
+        c.r[LINK] = c.here(c.next | c.thumb)
     c.next = o[0].value
 
 
@@ -190,7 +191,7 @@ def _(c, i, o):
 
 @rule("bx")
 def _(c, i, o):
-    c.go(c.get(o[0], i))
+    c.ret(c.get(o[0], i))
 
 
 for _n in ("udiv", "sdiv", "vdiv", "vsqrt"):

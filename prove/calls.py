@@ -11,9 +11,6 @@ from terms import const, pointer, total, var
 
 ROOM = 1 << 12          # that the caller has above
 SKEWED = 8
-# Of the space behind a buffer, by bits of an address: a kernel may do sums
-# with all addresses in it.
-SIZE = {64: 1 << 45, 32: 1 << 20}
 
 
 def model(image):
@@ -47,7 +44,7 @@ class Unknown:
     def __init__(self, terms=None, ahead=None, state=None):
         self.terms, self.ahead = terms or {}, ahead or {}
         self.state = state
-        self.size = None        # of buffers, instead of SIZE
+        self.size = None        # of buffers, if not that of their regions
 
     def begin(self, call):
         """Just before it."""
@@ -69,32 +66,40 @@ class Call:
         self.cpu = model(image)(image, Memory(image, 0))
         self.memory = self.cpu.memory
         self.bits = self.memory.width = self.cpu.bits
+        self.memory.loaded()
         self.numbers = numbers
         self.skew = skew or {}
         self.same = same or {}
         self.align = align or {}
         self.unknown = unknown or Unknown()
-        self.size = self.unknown.size or SIZE[self.bits]
         self.memory.red = self.cpu.RED
         p, self.sp = self.memory.stack("address of the stack", SLACK, ROOM,
                                        self.cpu.STACK_ALIGN)
         self.stack = total(self.bits, SLACK, [(p, 1)])
         self.pointers = {}      # name -> term
         self.at = {}            # name -> where it is in Memory
+        self.sizes = {}         # name -> bytes
+        for name, offset, n, _ in contract.regions(numbers):
+            name = name.split("->")[0]
+            name = self.same.get(name, name)
+            self.sizes[name] = max(offset + n, self.sizes.get(name, 0))
         for p in contract.parameters:
             if p.pointer and p.name not in self.same:
-                self.buffer(p.name, self.align.get(p.name, p.align))
+                self.buffer(p.name, self.align.get(p.name, p.align),
+                            self.sizes.get(p.name, 0))
         for a, b in self.same.items():
             self.pointers[a], self.at[a] = self.pointers[b], self.at[b]
         self.give_rights()
 
-    def buffer(self, name, align):
-        """An address that is only known to be a multiple of ALIGN."""
+    def buffer(self, name, align, n):
+        """N bytes at an address that is only known to be a multiple of ALIGN.
+        """
         ahead = self.unknown.ahead.get(name, 0)
         if name in self.skew:
             align = SKEWED // min(2, len(self.skew))
             ahead += self.skew[name]
-        p = pointer("address of " + name, self.size, align, self.bits)
+        p = pointer("address of " + name, self.unknown.size or n + ahead,
+                    align, self.bits)
         self.pointers[name] = total(self.bits, ahead, [(p, 1)])
         self.at[name] = self.memory.base(p, align) + ahead
 
@@ -115,23 +120,21 @@ class Call:
             self.memory.region(at + low, s["w"] - low, "w", s["name"])
 
     def many(self, name, n):
-        """An array of pointers, of which those of unused lanes are the first.
-        """
+        """An array of pointers, those of unused lanes to other data."""
         count = 512 // 8 // (8 if "sha512" in self.contract.name else 4)
         for k in range(count):
             one = "%s[%d]" % (name, k)
-            if k < self.numbers["n"]:
-                self.buffer(one, 1)
-                self.memory.region(self.at[one], n, "r", one)
-            else:
-                self.pointers[one] = self.pointers[name + "[0]"]
+            self.buffer(one, 1, n)
+            self.memory.region(self.at[one], n, "r", one)
+            if k >= self.numbers["n"]:
+                self.fill(one, n, 1, "unused %d." % k)
             word = self.bits // 8
             self.memory.poke(self.at[name] + word * k, self.pointers[one],
                              word)
 
     def other(self, name, n, rights, align=1):
         """A buffer to which no parameter points."""
-        self.buffer(name, align)
+        self.buffer(name, align, n)
         self.memory.region(self.at[name], n, rights, name)
         return self.pointers[name]
 

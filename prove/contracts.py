@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
-"""What each kernel may touch: reads () and writes () in the functions that call
-kernels, in src/*-kernels.h, with sizes of structures as the compiler has
-them."""
+"""What each kernel may touch: reads (), writes () and in_place () in the
+functions that call kernels, in src/*-kernels.h, with sizes and alignments as
+the compiler has them."""
 import glob
 import os
 import re
@@ -9,12 +9,11 @@ import subprocess
 
 from image import compiler
 
-ALIGNMENTS = {"uint8_t": 1, "uint16_t": 2, "uint32_t": 4, "uint64_t": 8}
 # The function that calls a kernel.
 KERNEL = re.compile(r"void (\w+) (\([^()]*\)) \{ ([^{}]*)\(\(\1_fn \*\) "
                     r"kernel_\w+")
 # What the compiler alone knows.
-CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|"
+CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|_Alignof \(\*\w+\)|"
                       r"\b(?:LANES|CHACHA_POLY1305)_\w+\b|"
                       r"__builtin_offsetof ?\((?:[^()]|\([^()]*\))*\)")
 
@@ -25,24 +24,30 @@ ARRAYS = "chacha_lanes_memory", "poly1305_lanes_data"
 class Parameter:
     """name, pointer (or a number), bits of a number, alignment."""
 
-    def __init__(self, text):
+    def __init__(self, text, alignments=()):
         self.name = re.search(r"(\w+)(\[\d*\])?$", text).group(1)
         self.pointer = "*" in text or "[" in text
         self.bits = 32 if text.startswith("unsigned") else None
-        self.align = ALIGNMENTS.get(
-            text.replace("const ", "").replace("*", " ").split()[0], 8)
-        if text.count("*") > 1:
-            self.align = 8
+        self.align = dict(alignments).get(self.name, 1)
 
 
 class Contract:
-    def __init__(self, name, parameters, memory):
+    """memory: (what, arguments) of what the kernel may touch.  in_place:
+    (written, read) pointers that may be equal."""
+
+    def __init__(self, name, parameters, memory, alignments=()):
         self.name = name
-        self.parameters = [Parameter(" ".join(p.split()))
+        self.parameters = [Parameter(" ".join(p.split()), alignments)
                            for p in split(parameters[1:-1])]
         self.memory = [(m[:m.index("(")].strip(),
                         split(m[m.index("(") + 1:-1]))
                        for m in split(memory[1:-1])]
+        self.in_place = [tuple(a) for what, a in self.memory
+                         if what == "in_place"]
+
+    def placements(self):
+        """Pairs of pointers that are equal: none, and each that may be."""
+        return [()] + [(pair,) for pair in self.in_place]
 
     def regions(self, numbers):
         """(pointer, offset, bytes, "r" or "w") for numbers by name."""
@@ -59,7 +64,7 @@ class Contract:
                 found.append((a[0], 0, 64 * value(a[1], numbers), what[0]))
             elif what == "reads_lanes":
                 found.append((a[0] + "[]", 0, value(a[2], numbers), "r"))
-            elif what in ARRAYS:
+            elif what in ARRAYS or what == "in_place":
                 pass
             else:
                 raise SystemExit("prove: %s lists %s" % (self.name, what))
@@ -116,16 +121,23 @@ def contracts(source, build):
                for k, p, m in ((k, p, "(%s)" % m.strip("; ").replace(";", ","))
                                for k, p, m in KERNEL.findall(flat))]
     asked = [(k, p, e) for k, p, m in kernels
-             for e in sorted(set(CONSTANT.findall(m)))]
+             for e in sorted(set(CONSTANT.findall(m))) + [
+                 "_Alignof (*%s)" % x.name for x in map(
+                     Parameter, split(p[1:-1])) if x.pointer]]
     text = includes
     for n, (k, p, e) in enumerate(asked):
+        # In a structure: less than by itself, on i386.
         text += ('void f%d %s\n{ __asm__ ("@@ %d %%c0" : : "i" (%s)); }\n'
-                 % (n, p, n, e))
+                 % (n, p, n, re.sub(r"^(_Alignof) \((.*)\)",
+                                    r"\1 (__typeof__ (\2))", e)))
     told = dict(re.findall(r"@@ (\d+) (\d+)", preprocessed(
         source, build, (text, ["-S", "-O1", "-w"]))))
     answers = {(k, e): told[str(n)] for n, (k, p, e) in enumerate(asked)}
     return {k: Contract(k, p, CONSTANT.sub(
-        lambda e, k=k: answers[k, e.group(0)], m)) for k, p, m in kernels}
+        lambda e, k=k: answers[k, e.group(0)], m), {
+            e[11:-1]: int(x) for (j, e), x in answers.items()
+            if j == k and e.startswith("_Alignof")})
+            for k, p, m in kernels}
 
 
 def implementations(source):

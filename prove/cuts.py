@@ -15,7 +15,7 @@ from fixtures import ChachaPoly1305
 from image import FAR
 from memory import WINDOW, Unmodelled, Violation
 from standards import HASHES, Hash
-from terms import ONE, const, cut, shl, swap, total, var, xor
+from terms import ONE, ZERO, const, cut, shl, swap, total, var, xor
 
 # Where functions are that have no code here.
 LIBC_NAMES = ("memcpy", "memmove", "memset")
@@ -25,7 +25,10 @@ KERNELS = LIBC[-1] + 16
 CLAMP = 0x0ffffffc0fffffff, 0x0ffffffc0ffffffc
 FORM, POWERS, STATE = 40, 48, 432      # of struct symcrypt_poly1305_state
 FUNCTION, CHOSEN, TABLE = 8, 16, 24     # of struct kernel
-ENTRY, THRESHOLD = 32, 24               # struct implementation, chacha_plan
+ENTRY, WORTH, THRESHOLD = 40, 24, 32    # struct implementation, lanes_threshold
+
+# What a later turn of the kernel writes may be read before.
+LATER = {("chacha_poly1305_blocks", "data")}
 
 
 class Functions:
@@ -91,20 +94,26 @@ class Cuts:
             if name == "chacha_poly1305_blocks" and not fused:
                 where = image.symbols["_symcrypt_%s_c" % name]
             self.at[where] = getattr(self, name, None), contract
+            if name.endswith("_block"):     # that of HASH_lanes
+                continue
             kernel = image.symbols["_symcrypt_%s_kernel" % name]
-            self.memory.poke(kernel + FUNCTION, const(where), 8)
+            self.memory.poke(kernel + FUNCTION, self.cpu.here(where), 8)
             # The first implementation, or that in C, which is the last.
             entry = self.given(kernel + TABLE)
             while where != KERNELS + 16 * n and image.find(
                     self.given(entry), 2) != b"c\0":
                 entry += ENTRY
-            self.memory.poke(kernel + CHOSEN, const(entry), 8)
+            self.memory.poke(kernel + CHOSEN, self.cpu.here(entry), 8)
             self.memory.region(kernel, TABLE, "r", "kernel")
             call.constants(entry, ENTRY)
             call.constants(self.given(entry), 8)
-            threshold = self.given(entry + ENTRY - 8)
+            threshold = self.given(entry + WORTH)
             if threshold:
                 call.constants(threshold, THRESHOLD)
+
+    def place(self, t, align=1):
+        """An address as a number; a null pointer is none."""
+        return 0 if t is ZERO else self.cpu.address(t, align)
 
     def given(self, at):
         """A word of the image, as the program begins."""
@@ -128,7 +137,7 @@ class Cuts:
         for p, t in zip(contract.parameters,
                         self.abi.arguments(len(contract.parameters))):
             if p.pointer:
-                a[p.name] = self.cpu.address(t, p.align)
+                a[p.name] = self.place(t, p.align)
                 continue
             t = cut(t, 0, p.bits or 64)
             if t.parts:
@@ -141,16 +150,31 @@ class Cuts:
                 raise Violation("branch", "powers_form is not known")
             a["state->powers_form"] = cut(form, 0, 32).c
         clears = contract.name == "scrub"
-        for pointer, at, n, right in [] if clears else contract.regions(a):
-            name = pointer.split("->")[0]
-            if n:
-                self.memory.check(a[name] + at, n, right)
-            if right == "r" and n:
-                self.memory.load(a[name] + at, n)
+        regions = [] if clears else [
+            (x.split("->")[0], a[x.split("->")[0]] + at, n, right)
+            for x, at, n, right in contract.regions(a) if n]
+        for name, at, n, right in regions:
+            self.memory.check(at, n, right)
+            if right == "r":
+                self.memory.load(at, n)
+        self.apart(contract, a, regions)
         function(a)
         if not clears:
             self.forget()
         return back
+
+    @staticmethod
+    def apart(contract, a, regions):
+        """Violation if what is written overlaps what another pointer leads to,
+        but where the contract lets both be equal."""
+        for to, x, n, right in regions:
+            for of, y, m, _ in regions if right == "w" else []:
+                if to != of and x < y + m and y < x + n and not (
+                        a[to] == a[of] and ((to, of) in contract.in_place or (
+                            of, to) in contract.in_place)) \
+                        and (contract.name, of) not in LATER:
+                    raise Violation("bounds", "%s and %s of %s overlap" % (
+                        to, of, contract.name))
 
     def forget(self):
         """What a function may leave, or not: anything."""
@@ -187,7 +211,7 @@ class Cuts:
     def memmove(self, dst, src, n):
         if n.parts:
             raise Violation("branch", "the length of a copy is not known")
-        a, b, m = self.cpu.address(dst), self.cpu.address(src), self.memory
+        a, b, m = self.place(dst), self.place(src), self.memory
         self.answer = dst
         if not n.c:
             return
@@ -204,7 +228,7 @@ class Cuts:
             m.written.add(a + k)
 
     def memcpy(self, dst, src, n):
-        a, b = self.cpu.address(dst), self.cpu.address(src)
+        a, b = self.place(dst), self.place(src)
         if not n.parts and a != b and abs(a - b) < n.c:
             raise Violation("bounds", "memcpy of what overlaps")
         self.memmove(dst, src, n)
@@ -212,7 +236,7 @@ class Cuts:
     def memset(self, dst, byte, n):
         if n.parts:
             raise Violation("branch", "a length is not known")
-        self.put(self.cpu.address(dst), [cut(byte, 0, 8)] * n.c, 1)
+        self.put(self.place(dst), [cut(byte, 0, 8)] * n.c, 1)
         self.answer = dst
 
     # Kernels, by the names and parameters of their contracts.

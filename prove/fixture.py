@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: ISC
 """What all fixtures share: the calls of a kernel, in words."""
+import re
+
 from calls import Call
 from terms import Mode
 
@@ -14,6 +16,42 @@ def ranges(numbers):
             found.append([n, n])
     return ", ".join(str(a) if a == b else "%d-%d" % (a, b)
                      for a, b in found)
+
+
+def places(values):
+    """Which pointers are equal, in words."""
+    found = ["in place" if {to for to, _ in s} == {"dst"} else "with equal "
+             "sources" for s in values if s]
+    return " and ".join(dict.fromkeys(sorted(found) + ["apart"] * (
+        () in values)))
+
+
+# What the keys of a case are called.
+NAMES = {
+    "iterations": "%s iterations", "lanes": "%s lanes", "count": "%s units",
+    "blocks": "%s blocks", "bytes": "%s bytes", "rounds": "%s rounds",
+    "vq": lambda v: "vectors of %s bits" % ranges(sorted(
+        128 * q for q in v)),
+    "same": places}
+
+
+def products(cases, names=None):
+    """CASES in words, each part of which is the product of what it lists.  How
+    addresses are aligned is left out."""
+    names = names or NAMES
+    boxes = [{k: frozenset([c[k]]) for k in names if k in c} for c in cases]
+    for key in names:
+        merged = {}
+        for box in boxes:
+            rest = tuple((k, v) for k, v in box.items() if k != key)
+            merged.setdefault((rest, key in box), []).append(box)
+        boxes = [{k: v if k != key else frozenset().union(*(
+            box[k] for box in some)) for k, v in some[0].items()}
+                 for some in merged.values()]
+    return "; ".join(", ".join(filter(None, (
+        names[k](v) if callable(names[k]) else re.sub(
+            r"^1 (\w+)s$", r"1 \1", names[k] % ranges(sorted(v)))
+        for k, v in box.items()))) or "all" for box in boxes)
 
 
 def widths(row):
@@ -76,30 +114,8 @@ class Fixture:
         Mode.integers = False
 
     def covers(self, cases):
-        """The calls, in words; with two numbers, by the second."""
-        keys = [k for k in ("iterations", "lanes", "count", "blocks",
-                            "bytes", "rounds")
-                if any(k in c for c in cases)]
-        groups = {}
-        for c in cases:
-            if keys:
-                groups.setdefault(c.get(keys[-1]) if len(keys) > 1 else 0,
-                                  set()).add(c.get(keys[0]))
-        alike = {}
-        for by, numbers in sorted(groups.items(), key=lambda g: g[0] or 0):
-            alike.setdefault(ranges(sorted(
-                n for n in numbers if n is not None)), []).append(by)
-        found = []
-        for numbers, by in reversed(alike.items()):
-            text = "%s %s" % (numbers, keys[0])
-            if len(keys) > 1 and by[-1]:
-                text += ", %s %s" % (ranges(by), keys[-1][:-1]
-                                     if by == [1] else keys[-1])
-            found.append(text)
-        if any(c.get("same") for c in cases):
-            found.append("in place too")
-        return "; ".join(found if keys else ["all"] + found) \
-            + self.covers_widths(cases)
+        """The calls, in words."""
+        return products(cases)
 
     # For induction.py.  UNBOUNDED says that calls have any length; if they are
     # not all proved, lengths.def has why.
@@ -126,11 +142,8 @@ class Fixture:
         if one_width(row):
             return "%s, with vectors of 128 bits; %s" % (
                 self.all_of(row), self.covers(cases))
-        return self.all_of(row) + self.covers_widths(cases)
-
-    def covers_widths(self, cases):
-        vq = sorted({128 * c["vq"] for c in cases if "vq" in c})
-        return "; vectors of %s bits" % ranges(vq) if vq else ""
+        vq = {c["vq"] for c in cases if "vq" in c}
+        return ", ".join([self.all_of(row)] + [NAMES["vq"](vq)] * bool(vq))
 
     def long(self, row):
         """A length of some turns of any loop."""
@@ -162,7 +175,8 @@ class Fixture:
     def call(self, row, numbers, case=None, **more):
         case = case or {}
         c = Call(row.image, row.contract, row.symbol, numbers,
-                 unknown=case.get("unknown"), skew=case.get("skew"), **more)
+                 same=dict(case.get("same", ())), skew=case.get("skew"),
+                 unknown=case.get("unknown"), **more)
         if "vq" in case:
             c.cpu.vectors(case["vq"])
         return c

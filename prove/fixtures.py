@@ -5,14 +5,14 @@ A fixture gives cases (), quick or all of them, each a dict that prove () takes,
 and a text of what the cases cover.  A kernel that has none is a failure."""
 import poly1305
 from calls import Unknown
-from fixture import Excluded, Fixture, one_width, ranges, widths
+from fixture import (Excluded, Fixture, one_width, products, ranges, widths)
 from many import ChachaMany, Poly1305Many
 from memory import WINDOW, Violation
 from rounds import Streams
 from standards import (HASHES, chacha, chacha_double, counted, salsa20,
                        salsa20_double, tz_mul)
 from sums import Sums
-from terms import ZERO, Mode, const, remember, swap, var, xor
+from terms import ZERO, Mode, const, remember, shl, swap, var, xor
 from tz import TzBlocks
 
 
@@ -41,9 +41,10 @@ class Stream(Fixture):
         return [(49, 12), (64, 8)] if row.implementation == "avx512" else []
 
     def cases(self, quick, row):
+        places = row.contract.placements()
         if row.compiled or not self.rest:
             # Blocks side by side in vectors of a compiler have other forms.
-            found = [(64, r, False) for r in self.ROUNDS]
+            found = [(64, r, s) for r in self.ROUNDS for s in places]
         else:
             # Without the induction over rounds: few blocks and as many as are
             # made at once, in place and apart.
@@ -51,9 +52,9 @@ class Stream(Fixture):
                 (1, 20), (self.most(row) - 1, 20), (3, 12), (5, 8)] \
                 + self.groups(row)
             found = [(64 * n, r, same) for n, r in blocks
-                     for same in (False, True)]
+                     for same in places]
             if quick:
-                found += [(64 * n, 4, n % 2 == 1) for n in (4, 5, 7, 9, 17)]
+                found += [(64 * n, 4, places[n % 2]) for n in (4, 5, 7, 9, 17)]
             found += [(n - (1, 63, 40, 33)[n // 64 % 4], r, same)
                       for n, r, same in found]
         return [{"bytes": n, "rounds": r, "same": same}
@@ -80,10 +81,10 @@ class Stream(Fixture):
         if len(rounds) < len(self.ROUNDS):
             rounds.append(None)
         if quick:
-            return [dict(one_width(row), rounds=rounds[-1], same=False)] \
+            return [dict(one_width(row), rounds=rounds[-1], same=())] \
                 if self.rest else []
         return [dict(one_width(row), rounds=r, same=same) for r in rounds
-                for same in (False, True)]
+                for same in row.contract.placements()]
 
     def all_of(self, row):
         fewest = 2 * self.fewest(row)
@@ -116,8 +117,7 @@ class Stream(Fixture):
         self.mode(flat)
         length, rounds = case["bytes"], case["rounds"]
         numbers = {"rounds": rounds or self.ROUNDS[-1], "length": length}
-        c = self.call(row, numbers, case,
-                      same={"dst": "src"} if case.get("same") else None)
+        c = self.call(row, numbers, case)
         # The counter and the nonce are public.
         public = range(12, 16) if self.at == 12 else range(6, 10)
         c.state = c.unknown.state or [
@@ -133,8 +133,8 @@ class Stream(Fixture):
         fixed = not self.rest
         whole = length if fixed else length // 64 * 64
         for b in range((length + 63) // 64):
-            stream = remember((self.at, b, rounds), lambda: self.core(
-                counted(c.state, b, self.at), rounds))
+            stream = remember((self.at, b, rounds) + tuple(c.state), lambda:
+                              self.core(counted(c.state, b, self.at), rounds))
             for i, t in enumerate(stream):
                 o = 64 * b + 4 * i
                 what = "word %d of block %d" % (i, b)
@@ -244,10 +244,8 @@ class Lanes(Compress):
             self.most if quick else 1, self.most + 1)]
         if not self.block and not quick:
             found += [{"lanes": self.most, "blocks": n} for n in (2, 3)]
-        if self.block and not quick:
-            found += [{"lanes": self.most, "same": "src"},
-                      {"lanes": self.most, "same": "words"}]
-        return found
+        return [dict(c, same=s) for c in found
+                for s in row.contract.placements()] if self.block else found
 
     def every(self, row, quick):
         return [] if quick else [
@@ -299,7 +297,8 @@ class Lanes(Compress):
 
     def moving(self, row):
         return {"datas[%d]" % k: 16 * self.hash.word
-                for k in range(min(self.lanes, self.beside(row, self.by)))}
+                for k in range(self.most)
+                if k >= self.lanes or k < self.beside(row, self.by)}
 
     def rows(self, c, name, count, label):
         """Those of unknowns, or of what the state is."""
@@ -318,8 +317,7 @@ class Lanes(Compress):
         self.lanes, self.by = n, {k: case[k] for k in ("vq",) if k in case}
         c = self.call(row, {"n": n, "blocks": case.get("blocks", 1)}, case,
                       align=dict.fromkeys(("states", "src", "dst", "words"),
-                                          64),
-                      same={"dst": case["same"]} if case.get("same") else None)
+                                          64))
         c.rows = self.rows(c, "src" if self.block else "states", h.words,
                            "state")
         if self.block:
@@ -346,8 +344,7 @@ class Lanes(Compress):
     def finish(self, c, case):
         blocks = case.get("blocks", 1)
         for k in range(case["lanes"]):
-            for i, t in enumerate(remember((k, blocks), lambda: self.lane(
-                    c, k, blocks))):
+            for i, t in enumerate(self.lane(c, k, blocks)):
                 c.expect("word %d of lane %d" % (i, k),
                          "dst" if self.block else "states",
                          64 * i + self.hash.word * k, t, self.hash.word)
@@ -357,13 +354,15 @@ class Memxor(Fixture):
     def cases(self, quick, row):
         lengths = (1, 2, 3, 7, 8, 15, 16, 31, 33, 63, 64, 127, 200) \
             if quick else list(range(1, 300)) + [511, 512, 513, 1000]
-        return [{"bytes": n, "same": (None, "a", "b")[n % 3]}
-                for n in lengths]
+        places = row.contract.placements()
+        return [{"bytes": n, "same": s} for n in lengths
+                for s in (places[n % 3:n % 3 + 1] if quick else places)]
 
     key, unbounded = "bytes", True
 
     def every(self, row, quick):
-        return [dict(one_width(row), same=s) for s in (None, "a", "b")]
+        return [dict(one_width(row), same=s)
+                for s in row.contract.placements()]
 
     def all_of(self, row):
         return "all lengths; in place, with either source, and apart"
@@ -384,8 +383,7 @@ class Memxor(Fixture):
         self.mode()
         self.at_end = 0 if widths(row) else 16
         n = case["bytes"]
-        c = self.call(row, {"n": n}, case,
-                      same={"dst": case["same"]} if case["same"] else None)
+        c = self.call(row, {"n": n}, case)
         c.a, c.b = c.fill("a", n, 1, "a"), c.fill("b", n, 1, "b")
         return c
 
@@ -396,8 +394,9 @@ class Memxor(Fixture):
 
 class TzMul(Fixture):
     def cases(self, quick, row):
-        return [{"same": s} for s in ({}, {"dst": "a"}, {"dst": "b"},
-                                      {"dst": "a", "b": "a"})]
+        equal = ("b", "a")
+        return [{"same": s} for s in row.contract.placements() + [
+            (equal,), (("dst", "a"), equal)]]
 
     def matrix(self, c, name):
         found = []
@@ -411,9 +410,9 @@ class TzMul(Fixture):
 
     def prove(self, row, case, flat):
         self.mode()
-        c = self.call(row, {}, same=case["same"])
+        c = self.call(row, {}, case)
         a = self.matrix(c, "a")
-        b = a if "b" in case["same"] else self.matrix(c, "b")
+        b = a if ("b", "a") in case["same"] else self.matrix(c, "b")
         c.run()
         for i, (low, high) in enumerate(tz_mul(a, b)):
             c.expect("element %d, low" % i, "dst", 16 * i, low, 8)
@@ -424,7 +423,8 @@ class TzMul(Fixture):
 class Poly1305(Fixture):
     """A call, or two of which the second finds powers of r.
 
-    form: what stands for powers made by others."""
+    form: what stands for powers made by others.  counted: what is in the upper
+    half of powers_form, "any" for an unknown.  end: the pad of the second."""
 
     def mode(self, flat=False):
         Fixture.mode(self, flat)
@@ -433,25 +433,35 @@ class Poly1305(Fixture):
     # Blocks of the first call and of the second, which may find its powers.
     unbounded = True
     AGAIN = ((16, 1), (17, 5), (32, 8), (64, 16), (64, 33), (33, 3))
+    NAMES = {"blocks": "%s blocks", "pad": lambda v: "" if v == {1} else "pad 0",
+             "form": lambda v: "with powers of another form" if v != {0} else "",
+             "counted": lambda v: "any count of calls" if "any" in v
+             else "a count of %s calls" % ranges(sorted(v)),
+             "again": "then %s with powers of r", "end": lambda v: "of pad 0 if of 1"
+             if len(v) > 1 else "of pad 0" if v == {0} else ""}
+
+    def counts(self, row):
+        """Vectors' code asks for it, and for no other than the third call."""
+        return ("any",) if row.compiled or row.implementation in (
+            "arm", "riscv64", "x86", "x86_64") else (0, 1, 2, 3, 0xffffffff)
 
     def cases(self, quick, row):
-        found = [{"blocks": 1, "pad": 0}]
+        found = []
         for n in (tuple(range(1, 36)) + (48, 64, 65, 72) if row.compiled
                   else (1, 2, 3, 9, 14, 40)):
             found.append({"blocks": n, "pad": 1})
         for n, m in self.AGAIN[-2:-1] if quick else self.AGAIN:
-            found.append({"blocks": n, "pad": 1, "again": m})
-        found.append({"blocks": 16, "pad": 1, "form": 99})
-        # None yet, after two calls that counted: x86 makes them now.
-        found.append({"blocks": 7, "pad": 1, "form": 2 << 32})
+            found.append({"blocks": n, "pad": 1, "again": m, "end": 1})
+        for n in (16,) if quick else (16, 17, 24, 32, 33, 64):
+            found.append({"blocks": n, "pad": 1, "again": 1, "end": 0})
+        # In a state that other code has left.
+        for n, pad in (1, 0), (1, 1), (2, 1), (7, 1), (16, 1):
+            found += [{"blocks": n, "pad": pad, "form": f, "counted": k}
+                      for f in (0, 99) for k in self.counts(row)]
         return found
 
     def covers(self, cases):
-        text = Fixture.covers(self, [c for c in cases if "again" not in c])
-        later = ", ".join(dict.fromkeys(
-            "%d after %d" % (c["again"], c["blocks"])
-            for c in cases if "again" in c))
-        return text + "; then %s with powers of r" % later if later else text
+        return products(cases, self.NAMES)
 
     induction, least = Sums, 12
 
@@ -476,19 +486,20 @@ class Poly1305(Fixture):
 
     def start(self, row, case, flat):
         self.mode()
-        n, form = case["blocks"], case.get("form", 0)
+        n, form, k = (case.get(x, 0) for x in ("blocks", "form", "counted"))
         before = case.get("before", 0)
         c = self.call(row, {"blocks": before or n, "pad": case["pad"],
                             "state->powers_form": form}, case)
         c.sum = poly1305.State()
         c.sum.put(c, "state")
-        c.put("state", 40, const(form), 8)
+        c.put("state", 40, xor(const(form), shl(
+            var("count", 32, False) if k == "any" else const(k), 32)), 8)
         if before:
             unknown, c.unknown = c.unknown, Unknown()
             self.data(c, before, 1)
             c.run()
             c.unknown = unknown
-            self.again(c, n)
+            self.again(c, n, 1)
             c.sum.put(c, "state")
             at = c.at["data"] >> WINDOW
             for a in [a for a in c.memory.bytes if a >> WINDOW == at]:
@@ -500,18 +511,18 @@ class Poly1305(Fixture):
         words = c.fill("data", 16 * n, 8, "data")
         return list(zip(words[::2], words[1::2], [pad] * n))
 
-    def again(self, c, n):
+    def again(self, c, n, pad):
         """Before a call of N blocks, with what the last has left."""
         form = c.memory.peek(c.at["state"] + 40, 8)
-        c.again({"blocks": n, "state->powers_form": form.c})
+        c.again({"blocks": n, "pad": pad, "state->powers_form": form.c})
 
     def prove(self, row, case, flat):
         c = self.start(row, case, flat)
         c.run()
         if "again" in case:
             n = case["again"]
-            self.again(c, n)
-            blocks = self.data(c, n, case["pad"])
+            self.again(c, n, case["end"])
+            blocks = self.data(c, n, case["end"])
             c.run()
             c.blocks += blocks
         self.finish(c, case)
@@ -538,17 +549,16 @@ class ChachaPoly1305(Poly1305):
     UNITS = {"x86_64": (16, 46), "arm64": (6, 24)}
 
     def cases(self, quick, row):
-        return [{"count": n, "same": n == 2} for n in (
-            (1,) if quick else (1, 2, 3))]
+        return [{"count": n, "same": s} for n in (
+            (1,) if quick else (1, 2, 3)) for s in row.contract.placements()]
 
-    def covers(self, cases):
-        return "%s units" % ranges([c["count"] for c in cases])
-
+    covers = Fixture.covers
     key, least = "count", 3
     prove, long, covers_all = Fixture.prove, Fixture.long, Fixture.covers_all
 
     def every(self, row, quick):
-        return [] if quick else [{"same": s} for s in (False, True)]
+        return [] if quick else [{"same": s}
+                                 for s in row.contract.placements()]
 
     def all_of(self, row):
         return "any number of units; in place and apart"
@@ -567,8 +577,7 @@ class ChachaPoly1305(Poly1305):
         self.mode(flat)
         n = case["count"]
         blocks, beside = self.UNITS[row.image.arch]
-        c = self.call(row, {"count": n}, case,
-                      same={"dst": "src"} if case["same"] else None)
+        c = self.call(row, {"count": n}, case)
         c.each = blocks
         self.keep_order(c, **self.moving(row))
         # The contract tells of the first turn's data alone.
@@ -604,7 +613,7 @@ class ChachaPoly1305(Poly1305):
 
     def check_turn(self, c, case, n):
         for b in range(n * c.each):
-            stream = remember((12, b, 20), lambda: chacha(
+            stream = remember((12, b, 20) + tuple(c.state), lambda: chacha(
                 counted(c.state, b, 12), 20))
             for i, t in enumerate(stream):
                 c.expect("word %d of block %d" % (i, b), "dst",

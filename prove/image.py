@@ -5,6 +5,7 @@ import re
 import struct
 import subprocess
 
+from memory import PAGE, Violation
 from unwind import Frames
 
 MACHINES = {3: "x86", 40: "arm", 62: "x86_64", 183: "arm64",
@@ -44,6 +45,9 @@ class Image:
             if kind == 1:
                 (self.written if flags & 2 else self.segments).append(
                     (address, d[start:start + size]))
+        spans = [(a, a + len(b)) for a, b in self.segments + self.written]
+        self.low = min(a for a, _ in spans) & -PAGE
+        self.size = 1 << 31 if wide else max(b for _, b in spans) - self.low
         heads = [at("<IIQQQQI" if wide else "<IIIIIII", d, o)
                  for o in range(sections, sections + ssize * scount, ssize)]
         for name, kind, flags, address, start, size, link in heads:
@@ -70,7 +74,7 @@ class Image:
         found = re.search(r"^\.got\s+0x(\w+)\s+0x(\w+)$", text, re.M)
         self.got = [int(x, 16) for x in found.groups()] if found else (0, 0)
         for name, start, size, where in re.findall(
-                r"^ (\.(?:text|rodata)\S*)\s+0x(\w+)\s+0x(\w+) (\S+)$", text,
+                r"^ (\.(?:text|rodata|data\.rel\.ro)\S*)\s+0x(\w+)\s+0x(\w+) (\S+)$", text,
                 re.M):
             if int(start, 16) and int(size, 16):
                 self.sections.append((int(start, 16), int(start, 16)
@@ -80,7 +84,10 @@ class Image:
         """(start, end) of the section of code at PC, and a list of the same of
         what this code may read of the image: code and constants of its object,
         and constants that the linker merges with those of others."""
-        one = next(x for x in self.sections if x[0] <= pc < x[1])
+        one = next((x for x in self.sections if x[0] <= pc < x[1]
+                    and x[2].startswith(".text")), None)
+        if one is None:
+            raise Violation("undecodable", "no code at %#x" % pc)
         if one not in self.readable:
             self.readable[one] = [x[:2] for x in self.sections if x[3] == one[3]
                                   or x[2].startswith(".rodata.cst")]

@@ -9,8 +9,8 @@ import unwind
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, aligned, both, cat, clmul, const, cut, function,
                    var, xors)
+from unwind import RETURN
 
-RETURN = -1             # where a kernel is called from: no address
 SLACK = 1 << 15         # bytes of stack that a kernel may use
 
 
@@ -96,8 +96,10 @@ class CPU:
         self.lengths = None     # Lengths, where some are not known
         self.section = 0, 0     # of code, that is executed
         self.last_sp = None
-        self.entry = None       # of the function that was called
-        self.frame = None       # the stack pointer then
+        self.frames = []        # of calls that have not ended: the stack pointer
+        self.framed = set()     # what unwind.py has seen to be right
+        self.rules = {}         # address -> its rule of the frame
+        self.elsewhere = ()     # addresses without code
         self.back = None        # the address to go back to
 
     def step(self, pc):
@@ -122,17 +124,13 @@ class CPU:
         except Violation as e:
             raise Violation(e.kind, "%s, at %#x: %s" % (e, pc, insn.text)) \
                 from None
-        if self.next not in self.executed:
-            wrong = unwind.check(self, self.next)
-            if wrong:
-                raise Violation("unwinding", wrong)
+        unwind.check(self, self.next)
         if self.watch is not None:
             self.watch(self)
         return self.next
 
     def run(self, pc, limit=2000000):
-        if self.entry is None:
-            self.entry = pc
+        unwind.check(self, pc)
         while pc != RETURN:
             pc = self.step(pc)
             if self.count > limit:
@@ -141,7 +139,8 @@ class CPU:
     def enter_at(self, sp):
         """A call begins: the stack pointer as a number, and the address to go
         back to, of which nothing is known."""
-        self.frame = self.last_sp = sp
+        self.frames = [sp]
+        self.last_sp = sp
         self.memory.sp, _ = self.memory.resolve(sp)
         self.memory.stored = []
         self.back = var("address to go back to", self.bits, False)
@@ -167,14 +166,28 @@ class CPU:
         return [self.name(i) for i, t in enumerate(self.r) if t.secret] + [
             self.VECTOR % i for i, v in enumerate(self.v) if v.secret()]
 
+    def here(self, n):
+        """The address N of the image, which may be loaded anywhere."""
+        return self.memory.here(n)
+
     def go(self, t):
         """Go on at T."""
         if t is self.back:
             self.next = RETURN
-        elif t.parts:
-            raise Violation("branch", "goes where is not known")
-        else:
-            self.next = t.c
+            return
+        try:
+            self.next, _ = self.memory.resolve(t)
+        except Violation:
+            raise Violation("branch", "goes where is not known") from None
+
+    def call(self, sp):
+        """A function is called, the stack pointer being SP."""
+        self.frames = self.frames + [sp]
+
+    def ret(self, t):
+        """Return to T."""
+        self.frames = self.frames[:-1]
+        self.go(t)
 
     def align(self, t, m):
         """T & M, if that is known of a pointer: low bits are cleared, or all

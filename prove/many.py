@@ -2,37 +2,38 @@
 """Fixtures of the kernels of many messages: arrays of structures, of pointers
 and of lengths, all of which are public."""
 import poly1305
-from fixture import Fixture, ranges
+from fixture import Fixture, products, ranges
 from standards import chacha
 from sums import Sums
-from terms import ZERO, Mode, cat, const, cut, remember, total, var, xor
+from terms import Mode, cat, const, cut, remember, total, var, xor
 
 
 class ChachaMany(Fixture):
     """first: the length of the first lane, others being 7 on, modulo 65; with
-    none all have 64.  Odd lanes are in place, the last three of each four have
-    one state."""
+    none all have 64.  odd: whether odd lanes are in place, or even ones."""
     opaque = split = True
+    FIRSTS = 0, 9, 29, 30, 47, 58       # all lengths in three calls of 32
+    NAMES = {"lanes": "%s lanes", "rounds": "%s rounds",
+             "first": lambda v: "64 bytes each" if None in v else "lane k of "
+             "(%s + 7 k) mod 65 bytes" % ranges(sorted(v)),
+             "odd": lambda v: "even or odd ones in place" if len(v) > 1
+             else "some in place"}
 
     def cases(self, quick, row):
         if quick:
-            return [{"lanes": 4, "rounds": 20, "first": 5},
-                    {"lanes": 32, "rounds": 2, "first": 40}]
-        # Three times 32 lanes have all lengths.
-        firsts = {4: (0, 30), 8: (0, 30), 12: (5,), 16: (0, 47), 28: (9,),
-                  32: (0, 29, 58)}
-        return [{"lanes": n, "rounds": r, "first": f} for n in firsts
-                for r, f in [(20, None)] + [(4, f) for f in firsts[n]]]
+            return [{"lanes": 4, "rounds": 20, "first": 5, "odd": True},
+                    {"lanes": 32, "rounds": 2, "first": 40, "odd": False}]
+        return [{"lanes": n, "rounds": r, "first": f, "odd": odd}
+                for n in (4, 8, 12, 16, 28, 32) for odd in (False, True)
+                for r, firsts in ((20, (None,) + self.FIRSTS), (12, (None,)),
+                                  (8, (None,))) for f in firsts]
 
     def lengths(self, case):
         return [64 if case["first"] is None else (case["first"] + 7 * k) % 65
                 for k in range(case["lanes"])]
 
     def covers(self, cases):
-        return "%s lanes of %s bytes each; in place too" % tuple(
-            ranges(sorted(set(x))) for x in (
-                [c["lanes"] for c in cases],
-                [n for c in cases for n in self.lengths(c)]))
+        return products(cases, self.NAMES)
 
     def prove(self, row, case, flat):
         self.mode(flat)
@@ -47,33 +48,29 @@ class ChachaMany(Fixture):
         c.memory.region(c.at["lanes"] + size * len(lengths),
                         size * (there - len(lengths)), "r", "other lanes")
         for k, n in enumerate(lengths + [0] * (there - len(lengths))):
-            if k % 4 < 2:
-                key = c.other("state %d" % k, 48, "r", 4)
-                state = c.fill("state %d" % k, 48, 4, "state %d." % k)
+            key = c.other("state %d" % k, 48, "r", 4)
+            state = c.fill("state %d" % k, 48, 4, "state %d." % k)
             tail = [var("tail %d.%d" % (k, i), 32, False) for i in range(4)]
-            src = dst = ZERO            # of no bytes
-            data = []
-            if n:
-                src = c.other("src %d" % k, n, "r" if k % 2 == 0 else "rw")
-                data = c.fill("src %d" % k, n & ~3, 4, "src %d." % k)
-                data += c.fill("src %d" % k, n & 3, 1, "end %d." % k,
-                               at=n & ~3)
-                dst = src if k % 2 else c.other("dst %d" % k, n, "w")
+            same = k % 2 == case["odd"]
+            src = c.other("src %d" % k, n, "rw" if same else "r")
+            data = c.fill("src %d" % k, n & ~3, 4, "src %d." % k)
+            data += c.fill("src %d" % k, n & 3, 1, "end %d." % k, at=n & ~3)
+            dst = src if same else c.other("dst %d" % k, n, "w")
             at = k * size
             for i, t in enumerate((key, dst, src, const(n))):
                 c.put("lanes", at + word * i, t, word)
             for i, t in enumerate(tail):
                 c.put("lanes", at + 4 * word + 4 * i, t, 4)
-            lanes.append((state + tail, data, n))
+            lanes.append((state + tail, data, n, "src" if same else "dst"))
         c.run()
-        for k, (state, data, n) in enumerate(lanes):
-            to = ("src %d" if k % 2 else "dst %d") % k
-            stream = remember((k, rounds), lambda: chacha(state, rounds))
+        for k, (state, data, n, to) in enumerate(lanes):
+            stream = remember((rounds,) + tuple(state),
+                              lambda: chacha(state, rounds))
             for i in range(0, n, 4):
                 m = min(4, n - i)
                 t = xor(stream[i // 4], data[i // 4] if m == 4
                         else cat(data[i // 4:], 8))
-                c.expect("word %d of lane %d" % (i // 4, k), to, i,
+                c.expect("word %d of lane" % (i // 4), "%s %d" % (to, k), i,
                          cut(t, 0, 8 * m), m)
         return c
 
@@ -157,10 +154,8 @@ class Poly1305Many(Fixture):
                 c.put("states", 128 * i + 8 * k, t, 8)
             if k >= len(lanes):
                 continue
-            data, at = [], ZERO
-            if n:
-                at = c.other("datas[%d]" % k, 16 * n, "r")
-                data = c.fill("datas[%d]" % k, 16 * n, 8, "data %d." % k)
+            at = c.other("datas[%d]" % k, 16 * (n or 0), "r")
+            data = c.fill("datas[%d]" % k, 16 * (n or 0), 8, "data %d." % k)
             c.put("datas", word * k, at, word)
             c.put("blocks", word * k, blocks, word)
             if n is not None:

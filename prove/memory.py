@@ -13,6 +13,7 @@ from terms import const, cut, offset, pointer, shl, total, xors
 
 WINDOW = 44             # bits of a window
 HALF = 1 << WINDOW - 1  # of it: no offset is larger
+PAGE = 1 << 12          # divides where an image is loaded
 
 
 class Violation(Exception):
@@ -52,6 +53,7 @@ class Memory:
                                 # first may be in it), of stacks aligned
         self.places = {}        # (parts, offset, alignment) -> window, pointer
         self.tables = []        # (start, end) of constants that may be read
+        self.origin = None      # where the image is, as a term
 
     def region(self, start, size, rights, name):
         if size:
@@ -62,6 +64,13 @@ class Memory:
         at = (len(self.bases) + 1) << WINDOW
         self.bases[p.parts] = (at, align)
         return at
+
+    def loaded(self):
+        """The image is at any multiple of a page.  Its addresses are numbers
+        here, but to the code that is executed."""
+        self.origin = pointer("address of the image", self.image.size, PAGE,
+                              self.width)
+        self.bases[self.origin.parts] = self.image.low, PAGE
 
     # The stack.
 
@@ -170,6 +179,8 @@ class Memory:
     def resolve(self, t):
         """An address as a number, and what is known to divide its base."""
         if not t.parts:
+            if self.origin is not None:
+                raise Violation("address", "an address that is a number")
             return t.c, 0
         if t in self.resolved:
             return self.resolved[t]
@@ -230,8 +241,23 @@ class Memory:
         """N bytes of the image that the kernel may read, or None."""
         for start, end in self.tables:
             if start <= a and a + n <= end:
-                return self.image.find(a, n)
+                return self.image.find(a, n, self.image.segments
+                                       + self.image.written)
         return None
+
+    def here(self, n):
+        """The address N of the image, which may be loaded anywhere."""
+        if self.origin is None:
+            return const(n & (1 << self.width) - 1)
+        return total(self.width, n - self.image.low, [(self.origin, 1)])
+
+    def given(self, a, n):
+        """N bytes of the image, as a program begins: the linker fills in what
+        is an address."""
+        v = int.from_bytes(self.image.find(a, n, self.image.segments
+                                           + self.image.written), "little")
+        return self.here(v) if self.image.find(a, n) is None \
+            and 0 <= v - self.image.low < self.image.size else const(v)
 
     def load(self, a, n):
         """N bytes as a term."""
@@ -243,8 +269,7 @@ class Memory:
         if a >> WINDOW == 0 and a not in self.bytes:
             d = self.constant(a, size)
             if d is not None:
-                return [const(int.from_bytes(d[i:i + n], "little"))
-                        for i in range(0, size, n)]
+                return [self.given(i, n) for i in range(a, a + size, n)]
             if count > 1:
                 return [self.load(i, n) for i in range(a, a + size, n)]
         self.checks(a, n, size, "r")

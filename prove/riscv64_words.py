@@ -3,9 +3,9 @@
 
 Of these instructions division alone takes a time that depends on its operands:
 the extension Zkt lists the others."""
-from machine import variable_time
+from machine import RETURN, variable_time
 from memory import Violation
-from riscv64 import RULES, extended, rule
+from riscv64 import LINK, RULES, extended, rule
 from terms import (ONE, ZERO, Mode, add, below, both, carry, const, cut,
                    either, invert, iszero, mask, mul, remember, ror, shl, shr,
                    sub, swap, xor)
@@ -118,7 +118,7 @@ def _(c, i, o):
 
 @rule("auipc")
 def _(c, i, o):
-    c.put(o[0], const(i.address + o[1].value & FULL))
+    c.put(o[0], c.here(i.address + o[1].value))
 
 
 def load(n, signs):
@@ -168,9 +168,14 @@ for _n, _m, _f in (
 
 @rule("jal", "jalr")
 def _(c, i, o):
-    to = const(o[1].value) if i.mnemonic == "jal" else c.effective(o[1])
-    c.put(o[0], const(c.next))
-    c.go(to if to.parts else const(to.c & ~1))
+    to = c.here(o[1].value) if i.mnemonic == "jal" else c.effective(o[1])
+    calls = o[0].number == LINK
+    if calls:
+        c.call(c.stack_pointer())
+    c.put(o[0], c.here(c.next))
+    (c.go if calls or i.mnemonic == "jal" or o[1].base != LINK else c.ret)(to)
+    if c.next != RETURN:
+        c.next &= ~1
 
 
 for _n in ("div", "divu", "rem", "remu"):

@@ -9,7 +9,7 @@ import random
 
 import terms
 from evaluate import FUNCTIONS, evaluate
-from terms import (Mode, aligned, below, both, carry, cat, clmul,
+from terms import (Mode, add, aligned, below, both, carry, cat, clmul,
                    clmul_numbers, const, cut, either, gf2p8mul, invert, iszero,
                    mask, mul, rol, ror, select, shl, shr, spread, sub, swap,
                    total, var, xor, xors)
@@ -151,6 +151,7 @@ class Pairs:
                     lambda x, y, z: 2 * (x & y) + (~x & z) & ones)),
             lambda: ("total", total(w, d, [(a, 1)]),
                      each(lambda x, y, z: d + x & ones)),
+            lambda: ("add", add(w, a, b), each(lambda x, y, z: x + y & ones)),
             lambda: ("sub", sub(w, a, b), each(lambda x, y, z: x - y & ones)),
             lambda: ("sub", sub(w, a, mask(a, d)),
                      each(lambda x, y, z: x & ~d)),

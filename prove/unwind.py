@@ -6,7 +6,10 @@ import bisect
 import re
 import subprocess
 
+from memory import Violation
 from terms import total
+
+RETURN = -1             # where a kernel is called from: no address
 
 # Registers of x86, in the order of their numbers, without r or e.
 X86 = "ax cx dx bx sp bp si di".split()
@@ -14,11 +17,22 @@ X86 = "ax cx dx bx sp bp si di".split()
 
 class Frames:
     def __init__(self, path):
-        text = subprocess.run(
-            ["readelf", "-W", "--debug-dump=frames-interp", path], text=True,
+        raw, text = (subprocess.run(
+            ["readelf", "-W", "--debug-dump=" + form, path], text=True,
             check=True, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL).stdout
+                     for form in ("frames", "frames-interp"))
+        # A function's only expression: a word of memory and a number.
+        self.words = {}
+        for block in raw.split("\n\n"):
+            start = re.search(r" FDE .*pc=(\w+)\.\.", block)
+            some = set(re.findall(r"cfa_expression \((.*)\)", block))
+            m = re.match(r"DW_OP_breg\d+ \((\w+)\): (-?\d+); DW_OP_deref"
+                         r"(?:; DW_OP_plus_uconst: (\d+))?$", "".join(some))
+            if start and m:
+                self.words[int(start[1], 16)] = m[1], int(m[2]), int(m[3] or 0)
         self.starts, self.functions = [], []
+        self.unasked = []       # (start, end): kernels that mutants.py writes
         common = {}
         found = []
         for block in text.split("\n\n"):
@@ -39,31 +53,49 @@ class Frames:
             self.functions.append((end, [max(at, start) for at, _ in rules],
                                    [rule for _, rule in rules]))
 
-    def find(self, entry, pc):
-        """(register, offset) of the frame of the function that begins at ENTRY,
-        at PC; or None, of another function or of a rule that is no sum."""
-        n = bisect.bisect(self.starts, entry) - 1
-        if n < 0 or self.starts[n] != entry:
+    def find(self, pc):
+        """(register, offset) of the frame at PC, and a number if it is that of
+        the word there and this; or None."""
+        if any(start <= pc < end for start, end in self.unasked):
+            return ()
+        n = bisect.bisect(self.starts, pc) - 1
+        if n < 0 or pc >= self.functions[n][0]:
             return None
-        end, places, rules = self.functions[n]
-        if not entry <= pc < end:
-            return None
+        _, places, rules = self.functions[n]
         rule = rules[bisect.bisect(places, pc) - 1]
-        return (rule[0], int(rule[1])) if len(rule) == 2 else None
+        return (rule[0], int(rule[1]), None) if len(rule) == 2 \
+            else self.words.get(self.starts[n])
 
 
 def check(cpu, pc):
-    """What is wrong with the unwind information at PC, where CPU is."""
-    rule = cpu.image.frames.find(cpu.entry, pc)
-    if rule is None:
-        return None
-    register, offset = rule
+    """Violation if the unwind information at PC does not lead to the frame, as
+    CPU is there.  Where a call is cut, nothing is at PC."""
+    if pc == RETURN or pc in cpu.elsewhere:
+        return
+    if not cpu.frames:
+        raise Violation("unwinding", "returns without a call")
+    if pc not in cpu.rules:
+        cpu.rules[pc] = cpu.image.frames.find(pc)
+    if cpu.rules[pc] is None:
+        raise Violation("unwinding", "nothing says where the frame is at %#x"
+                        % pc)
+    if not cpu.rules[pc]:
+        return
+    register, offset, more = cpu.rules[pc]
     if register == "sp":
         t = cpu.stack_pointer()
     elif register[1:] in X86:
         t = cpu.r[X86.index(register[1:])]
     else:
         t = cpu.r[8 if register == "s0" else int(register[1:])]
-    if total(cpu.bits, offset, [(t, 1)]) is cpu.frame:
-        return None
-    return "the frame is not %s + %d at %#x" % (register, offset, pc)
+    if (pc, t, cpu.frames[-1]) in cpu.framed:
+        return
+    frame = total(cpu.bits, offset, [(t, 1)])
+    if more is None:
+        cpu.framed.add((pc, t, cpu.frames[-1]))
+    else:
+        word = cpu.memory.peek(cpu.address(frame), cpu.bits // 8)
+        frame = word and total(cpu.bits, more, [(word, 1)])
+    if frame is not cpu.frames[-1]:
+        raise Violation("unwinding", "the frame is not %s + %d at %#x" % (
+            register, offset, pc))

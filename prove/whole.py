@@ -23,6 +23,7 @@ import contracts
 import image
 import solver
 import terms
+import unwind
 from calls import Call, Unknown
 from contracts import Contract
 from cuts import CLAMP, LIBC, LIBC_NAMES, Cuts
@@ -56,6 +57,7 @@ class Whole(Call):
         self.abi = abi.ABIS[library.image.arch](self.cpu)
         self.cuts = Cuts(self, library.contracts, fused, powers)
         self.functions = self.cuts.functions
+        self.cpu.elsewhere = self.cuts.at
         self.constants(*library.image.got)      # addresses of functions
         self.way, self.condition = way, None
         self.cpu.run, self.cpu.decide = self.follow, self.decide
@@ -64,19 +66,19 @@ class Whole(Call):
         """N bytes that the linker has made may be read."""
         self.memory.region(at, n, "r", "constants")
         for a in range(at, at + n, 8):
-            d = self.image.find(a, 8, self.image.segments + self.image.written)
-            self.memory.poke(a, const(int.from_bytes(d, "little")), 8)
+            self.memory.poke(a, self.memory.given(a, 8), 8)
 
     def run(self):
         self.abi.pass_more(self.sp, [
             self.pointers[p.name] if p.pointer
-            else const(self.numbers[p.name]) for p in self.contract.parameters])
+            else self.unknown.terms.get(p.name, const(self.numbers[p.name]))
+            for p in self.contract.parameters])
         Call.run(self)
         if self.way is not None and self.condition is None:
             raise Violation("differs", "no branch asks whether the tag is right")
 
     def follow(self, pc):
-        self.cpu.entry = pc
+        unwind.check(self.cpu, pc)
         while pc != RETURN:
             pc = (self.cuts.enter(pc) if pc in self.cuts.at
                   else self.cpu.step(pc))
@@ -256,9 +258,9 @@ def key_stream(c, key, counter, nonce, n):
 class Function:
     """A public function: its prototype, the memory it may touch, and calls."""
 
-    def __init__(self, name, parameters, memory):
+    def __init__(self, name, parameters, memory, align=()):
         self.contract = Contract(name, "(%s)" % parameters,
-                                 "(%s)" % memory)
+                                 "(%s)" % memory, align)
         self.name = name
         self.places = ""
 
@@ -325,7 +327,7 @@ class Aead(Function):
 
     def covers(self):
         return ("%s bytes, each in place with powers of r and apart without; "
-                "associated data of %s bytes; beyond %d bytes with the kernel "
+                "associated data of two of %s bytes for each; beyond %d bytes with the kernel "
                 "that does both at once and without" % (
                     ranges(tuple(range(301)) + BEYOND), ranges(AD_LENGTHS),
                     ALONE))

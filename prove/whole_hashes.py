@@ -10,6 +10,7 @@ from whole import Function, Whole
 KEY = 408               # struct symcrypt_hmac_key: the hash, two values
 VALUES = 8, 208
 BYTES = 128             # struct symcrypt_hash
+LANES = 128             # struct hash_lanes
 
 
 def split(words, n):
@@ -64,7 +65,7 @@ class Uses(Function):
     """A function NAME, of one hash."""
 
     def __init__(self, name, hash_, parameters, memory):
-        Function.__init__(self, name, parameters, memory)
+        Function.__init__(self, name, parameters, memory, {"key": 8})
         self.hash = hash_
         self.lengths = tuple(range(2 * 16 * HASHES[hash_].word + 73)) \
             + (511, 512, 513, 1000)
@@ -83,6 +84,7 @@ class Uses(Function):
         if "hash" in [p.name for p in self.contract.parameters]:
             numbers["hash"] = self.at
         c = Whole(library, self.contract, numbers)
+        c.unknown.terms["hash"] = c.cpu.here(self.at)
         c.h = Hashing(c, self.hash)
         c.constants(initial, 64)
         c.constants(self.at, BYTES)
@@ -96,7 +98,7 @@ class Uses(Function):
         """A prepared key, of unknown values."""
         h = c.h.h
         words = c.unknowns(name, KEY)
-        c.put(name, 0, const(self.at), 8)
+        c.put(name, 0, c.cpu.here(self.at), 8)
         message = split(words, 4)
         return [[cat(message[k:k + h.word], 8) for k in range(
             at, at + h.words * h.word, h.word)] for at in VALUES]
@@ -153,7 +155,7 @@ class HmacKey(Uses):
         secret = self.bytes(c, "secret", length)
         c.run()
         c.returned(0)
-        c.expect("the hash", "key", 0, const(self.at), 8)
+        c.expect("the hash", "key", 0, c.cpu.here(self.at), 8)
         for at, state in zip(VALUES, c.h.key(c.initial, secret)):
             for k, t in enumerate(state):
                 n = c.h.h.word
@@ -177,8 +179,8 @@ class Hkdf(Uses):
             + (255 * self.digest,)
 
     def covers(self):
-        return Uses.covers(self) + ", a key as long as a digest, 0 to 12 " \
-            "bytes of information"
+        return Uses.covers(self) + ", a key as long as a digest; for N bytes, " \
+            "N mod 13 bytes of information"
 
     def cases(self):
         return [{"length": n, "info": n % 13} for n in self.lengths]
@@ -212,8 +214,8 @@ class Pbkdf2(Uses):
                                    * HASHES[hash_].words + 1))
 
     def covers(self):
-        return Uses.covers(self) + ", 1 to 5 iterations, passwords of 0 to " \
-            "80 bytes, salts of 0 to 16"
+        return Uses.covers(self) + "; for N bytes, 1 + N mod 5 iterations, a " \
+            "password of 5 N mod 81 bytes, a salt of N mod 17"
 
     def cases(self):
         return [{"length": n, "iterations": 1 + n % 5,
@@ -225,6 +227,8 @@ class Pbkdf2(Uses):
                        password_length=password, salt_length=salt)
         key = c.h.key(c.initial, self.bytes(c, "password", password))
         text = self.bytes(c, "salt", salt, False)
+        image = library.image
+        c.constants(image.symbols["_symcrypt_%s_in_lanes" % self.hash], LANES)
         c.run()
         c.returned(0)
         u = c.h.hmac(key, text + [const(x) for x in (0, 0, 0, 1)])

@@ -83,7 +83,8 @@ class X86(CPU):
         width = insn.more.width or self.bits
         terms = []
         if o.base in ("rip", "eip"):
-            c += insn.address + insn.size
+            t = self.here(insn.address + insn.size)
+            terms.append((t, 1))
         elif o.base is not None:
             terms.append((self.r[GENERAL[o.base][0]], 1))
         if o.index is not None:

@@ -209,20 +209,22 @@ def _(c, i, o):
         raise Unmodelled(i.text)
     v = c.load(c.r[SP], c.bits // 8)
     c.r[SP] = total(c.bits, c.bits // 8, [(c.r[SP], 1)])
-    c.go(v)
+    c.ret(v)
 
 
 @rule("call")
 def _(c, i, o):
-    to = c.source(o[0], c.bits, i)
+    to = c.here(o[0].value) if o[0].kind == "i" else c.get(o[0], i)
+    if to is not c.here(c.next):        # else it asks where it is
+        c.call(c.r[SP])
     c.r[SP] = total(c.bits, -(c.bits // 8), [(c.r[SP], 1)])
-    c.store(c.r[SP], const(c.next), c.bits // 8)
+    c.store(c.r[SP], c.here(c.next), c.bits // 8)
     c.go(to)
 
 
 @rule("jmp")
 def _(c, i, o):
-    c.go(c.source(o[0], c.bits, i))
+    c.go(c.here(o[0].value) if o[0].kind == "i" else c.get(o[0], i))
 
 
 def jump(c, i, o):

@@ -54,6 +54,7 @@ chacha_poly1305_blocks (uint8_t *dst, const uint8_t *src, size_t count,
   reads (data, 16 * CHACHA_POLY1305_UNIT_BLOCKS);
   writes (dst, CHACHA_POLY1305_UNIT * count);
   writes (poly1305->h, sizeof poly1305->h);
+  in_place (dst, src);
   ((chacha_poly1305_blocks_fn *) kernel_get (
       &_symcrypt_chacha_poly1305_blocks_kernel)) (dst, src, count, state,
                                                   poly1305, data);

@@ -143,8 +143,16 @@ kernel_features (void)
 /* ------------------------------------------------------ what a kernel touches
  *
  * The function that calls a kernel first says what memory the kernel reads,
- * then what it writes.  sanitize.h checks this, as do asmcheck and the proofs
- * (prove/contracts.py). */
+ * then what it writes, then which pointers may be equal: otherwise what is
+ * written overlaps nothing else.  sanitize.h checks reads and writes, and the
+ * proofs check all three (prove/contracts.py). */
+
+static inline void
+in_place (const void *dst, const void *src)
+{
+  (void) dst;
+  (void) src;
+}
 
 #if defined(__has_feature)
 #if __has_feature(memory_sanitizer) || __has_feature(address_sanitizer)

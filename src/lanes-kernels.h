@@ -79,6 +79,8 @@ md5_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
   reads_rows (src, 4, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 4, n * sizeof *dst);
+  in_place (dst, src);
+  in_place (dst, words);
   ((md5_lanes_block_fn *) kernel_implementation (&_symcrypt_md5_lanes_kernel)
        ->block) (dst, src, n, words);
 }
@@ -108,6 +110,8 @@ sha1_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
   reads_rows (src, 5, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 5, n * sizeof *dst);
+  in_place (dst, src);
+  in_place (dst, words);
   ((sha1_lanes_block_fn *) kernel_implementation (&_symcrypt_sha1_lanes_kernel)
        ->block) (dst, src, n, words);
 }
@@ -137,6 +141,8 @@ sha256_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
   reads_rows (src, 8, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 8, n * sizeof *dst);
+  in_place (dst, src);
+  in_place (dst, words);
   ((sha256_lanes_block_fn *) kernel_implementation (
        &_symcrypt_sha256_lanes_kernel)
        ->block) (dst, src, n, words);
@@ -167,6 +173,8 @@ sha512_lanes_block (uint64_t *dst, const uint64_t *src, size_t n,
   reads_rows (src, 8, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 8, n * sizeof *dst);
+  in_place (dst, src);
+  in_place (dst, words);
   ((sha512_lanes_block_fn *) kernel_implementation (
        &_symcrypt_sha512_lanes_kernel)
        ->block) (dst, src, n, words);

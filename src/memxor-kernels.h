@@ -16,6 +16,8 @@ memxor (uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t n)
   reads (a, n);
   reads (b, n);
   writes (dst, n);
+  in_place (dst, a);
+  in_place (dst, b);
   ((memxor_fn *) kernel_get (&_symcrypt_memxor_kernel)) (dst, a, b, n);
 }
 

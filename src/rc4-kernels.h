@@ -37,6 +37,7 @@ rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
   reads (src, n);
   writes (ctx, sizeof *ctx);
   writes (dst, n);
+  in_place (dst, src);
   ((rc4_crypt_fn *) kernel_get (&_symcrypt_rc4_crypt_kernel)) (ctx, n, dst,
                                                                src);
 }

@@ -18,6 +18,7 @@ salsa20_crypt (uint8_t *dst, const uint8_t *src, size_t length,
   reads (state, 64);
   writes (dst, length / 64 * 64);
   writes (last, length % 64 == 0 ? 0 : 64);
+  in_place (dst, src);
   ((salsa20_crypt_fn *) kernel_get (&_symcrypt_salsa20_crypt_kernel)) (
       dst, src, length, state, rounds, last);
 }

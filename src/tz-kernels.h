@@ -50,6 +50,8 @@ tz_mul (uint64_t *dst, const uint64_t *a, const uint64_t *b)
   reads (a, 64);
   reads (b, 64);
   writes (dst, 64);
+  in_place (dst, a);
+  in_place (dst, b);
   ((tz_mul_fn *) kernel_get (&_symcrypt_tz_mul_kernel)) (dst, a, b);
 }
 
