@@ -377,6 +377,9 @@ def wrong_rows(rows):
     for symbol in image.sizes:
         if symbol.startswith("wrong."):
             _, kernel, name, kind = symbol.split(".")
+            at = image.symbols[symbol]
+            if image.frames.find(at) is None and kind != "unwinding":
+                image.frames.unasked.append((at, at + image.sizes[symbol]))
             if kernel in contracts:
                 found.append(prove.Row(image, contracts[kernel], kernel,
                                        "wrong %s.%s" % (name, kind), symbol))

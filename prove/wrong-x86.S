@@ -59,4 +59,16 @@
 	MEMXOR	jumps_by_16_bits, undecodable, ".byte 0x66, 0xeb, 0"
 	MEMXOR	borrow_of_sbb, differs, "", "movb $0, %bh; add $255, %bl; sbb $0, %bh; add $1, %bl; add %bh, %bl; movb $0, %bh"
 
+/* poly1305_blocks: a state need not be at a multiple of 8. */
+	.globl	"wrong.poly1305_blocks.state_at_4.branch"
+	.hidden	"wrong.poly1305_blocks.state_at_4.branch"
+	.type	"wrong.poly1305_blocks.state_at_4.branch", @function
+"wrong.poly1305_blocks.state_at_4.branch":
+	mov	4(%esp), %eax
+	test	$4, %al
+	jz	_symcrypt_poly1305_blocks_x86
+	movl	$1, 16(%esp)
+	jmp	_symcrypt_poly1305_blocks_x86
+	.size	"wrong.poly1305_blocks.state_at_4.branch", .-"wrong.poly1305_blocks.state_at_4.branch"
+
 	.section .note.GNU-stack, "", @progbits

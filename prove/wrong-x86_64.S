@@ -120,6 +120,12 @@
 	MEMXOR	length_of_33_bits, induction, "movabs $0x1ffffffff, %r9; and %r9, %rcx"
 	MEMXOR	difference_of_pointers, branch, "mov %rsi, %r9; sub %rdx, %r9; shr $63, %r9; jz 8f; nop; 8:"
 	MEMXOR	pointer_of_63_bits, address, "lea (%rsi,%rsi,2), %r9; sub %rsi, %r9; shr $1, %r9", "movb (%r9), %r10b; xor %r10d, %r10d"
+	MEMXOR	spills_at_a_number, address, "movabs $0x100000007f80, %r9; mov %rcx, (%r9)"
+	MEMXOR	where_it_is_loaded, differs, "", "lea constants(%rip), %r9; shr $40, %r9; sub $3, %r9; xor %r9b, %r8b"
+	MEMXOR	if_loaded_high, branch, "lea constants(%rip), %r9; shr $41, %r9; jnz 8f; nop; 8:"
+	MEMXOR	code_among_constants, undecodable, "call returns"
+	MEMXOR	code_that_is_written, undecodable, "call written"
+	MEMXOR	end_of_addresses, branch, "movabs $0x10000000000, %r9; add %rsi, %r9; jc 8f; nop; 8:"
 	MEMXOR	goes_backwards, unmodelled, "std"
 	MEMXOR	returns_by_16_bits, undecodable, "", "", ".byte 0x66; ret"
 	MEMXOR	pushes_16_bits, undecodable, ".byte 0x3e, 0x66, 0x50; add $8, %rsp"
@@ -171,7 +177,77 @@
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rcx; jne 8f; dec %rcx; 8:", _symcrypt_sha1_lanes_avx2, sha1_lanes
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_tz_blocks_pclmul, tz_blocks
 	BLOCKS	top_of_the_number, induction, "mov %rsi, %rax; shr $20, %rax; xor %rax, (%rdi)", _symcrypt_tz_blocks_pclmul, tz_blocks
+	BLOCKS	first_lane_written_early, differs, "cmpq $0, 24(%rdi); je 8f; mov 8(%rdi), %rax; movb $0, (%rax); 8:", _symcrypt_chacha_many_avx2, chacha_many
+	BLOCKS	second_lane_written_early, differs, "cmpq $0, 72(%rdi); je 8f; mov 56(%rdi), %rax; movb $0, (%rax); 8:", _symcrypt_chacha_many_avx2, chacha_many
+	BLOCKS	five_lanes_in_place, differs, "cmp $5, %rdx; jne 8f; movl $0, (%rdi); 8:", _symcrypt_sha1_lanes_block_avx2, sha1_lanes_block
 	BLOCKS	data_twice, differs, "cmp $2, %rsi; jne 8f; add $64, %rdx; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
+
+/* chacha_many: the lanes, copied, lanes 2 and 3 with the key of lane 1. */
+	WRONG	chacha_many, keys_of_others, differs
+	sub	$1544, %rsp
+	mov	%rdi, %rax
+	mov	%rsi, %r8
+	mov	$4, %ecx
+7:	cmp	%rsi, %rcx
+	jae	8f
+	add	%rcx, %rcx
+	jmp	7b
+8:	imul	$6, %rcx, %rcx
+	mov	%rdi, %rsi
+	mov	%rsp, %rdi
+	rep movsq
+	mov	48(%rsp), %rax
+	mov	%rax, 96(%rsp)
+	mov	%rax, 144(%rsp)
+	mov	%r8, %rsi
+	mov	%rsp, %rdi
+	call	_symcrypt_chacha_many_avx2
+	add	$1544, %rsp
+	ret
+	END	chacha_many, keys_of_others, differs
+
+/* md5_lanes: the first lane's data by the last lane's pointer, if that is not
+ * used. */
+	WRONG	md5_lanes, an_unused_pointer, differs
+	sub	$136, %rsp
+	.irp	k, 0,8,16,24,32,40,48,56,64,72,80,88,96,104,112,120
+	mov	\k(%rdx), %rax
+	mov	%rax, \k(%rsp)
+	.endr
+	cmp	$16, %rsi
+	je	8f
+	mov	%rax, (%rsp)
+8:	mov	%rsp, %rdx
+	call	_symcrypt_md5_lanes_avx2
+	add	$136, %rsp
+	ret
+	END	md5_lanes, an_unused_pointer, differs
+
+/* memxor, with unwind information that CODE is wrong about. */
+.macro UNWIND name, kind, code
+	WRONG	memxor, unwinding_\name, \kind
+	.cfi_startproc
+	\code
+	jmp	_symcrypt_memxor_x86_64
+	.cfi_endproc
+	END	memxor, unwinding_\name, \kind
+.endm
+	.cfi_startproc
+helper:	push	%rax
+	pop	%rax
+	ret
+	.cfi_endproc
+
+	UNWIND	right, proved, "push %rax; .cfi_adjust_cfa_offset 8; pop %rax; .cfi_adjust_cfa_offset -8"
+	UNWIND	without_a_push, unwinding, "push %rax; pop %rax"
+	UNWIND	of_a_second_visit, unwinding, "mov $2, %eax; 7: push %rax; .cfi_adjust_cfa_offset 8; dec %eax; jnz 7b; add $16, %rsp; .cfi_adjust_cfa_offset -8"
+	UNWIND	of_what_is_called, unwinding, "sub $8, %rsp; .cfi_adjust_cfa_offset 8; call helper; add $8, %rsp; .cfi_adjust_cfa_offset -8"
+	UNWIND	by_an_expression, unwinding, ".cfi_escape 0x0f, 3, 0x77, 0, 0x06; nop; .cfi_def_cfa %rsp, 8"
+	UNWIND	after_a_return, unwinding, "lea 8f(%rip), %rax; push %rax; .cfi_adjust_cfa_offset 8; ret; .cfi_adjust_cfa_offset -8; 8:"
+
+	WRONG	memxor, unwinding_without_any, unwinding
+	jmp	_symcrypt_memxor_x86_64
+	END	memxor, unwinding_without_any, unwinding
 
 /* chacha_crypt, a double round on the stack at a turn.  EACH comes before it,
  * where r9d is the number of rounds that are left, and LAST behind all. */
@@ -317,6 +393,8 @@
 	SUMS	secret_of_many, induction, "", "", "cmp $1000, %r14; jb 8f; mov (%rbx), %r9; 8:"
 
 	BLOCKS	r_is_lost_after_40, differs, "cmp $40, %rsi; jne 8f; push %rdi; call _symcrypt_poly1305_blocks_x86_64; pop %rdi; xorl $1, 24(%rdi); ret; 8:", _symcrypt_poly1305_blocks_x86_64, poly1305_blocks
+	BLOCKS	pad_1_with_powers, differs, "test %ecx, %ecx; jnz 8f; cmpl $0, 40(%rdi); je 8f; mov $1, %ecx; 8:", _symcrypt_poly1305_blocks_avx2, poly1305_blocks
+	BLOCKS	a_count_of_3, differs, "cmpl $3, 44(%rdi); jne 8f; addl $1, (%rdi); 8:", _symcrypt_poly1305_blocks_avx2, poly1305_blocks
 	BLOCKS	seven_bits_by_avx2, induction, "and $127, %esi; jnz 8f; mov $128, %esi; 8:", _symcrypt_poly1305_blocks_avx2, poly1305_blocks
 	BLOCKS	a_number_by_avx512, induction, "cmp $1000, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_poly1305_blocks_avx512, poly1305_blocks
 
@@ -457,11 +535,17 @@
 	.globl	written
 	.hidden	written
 written:
-	.quad	0
+	.cfi_startproc
+	.quad	0xc3
+	.cfi_endproc
 	.section .rodata
 zeros:
 	.zero	64
 constants:
 	.quad	0
+returns:
+	.cfi_startproc
+	ret
+	.cfi_endproc
 
 	.section .note.GNU-stack, "", @progbits
