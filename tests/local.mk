@@ -40,7 +40,7 @@ check_PROGRAMS += \
 	tests/library/tz-test
 
 if POSIX
-check_PROGRAMS += tests/fuzz/list
+check_PROGRAMS += tests/fuzz/armor tests/fuzz/list
 endif
 
 # Every public function, called: the tests that read the one list of them.
@@ -82,6 +82,10 @@ FUZZ_LINK =
 check_LTLIBRARIES += libfuzz.la
 libfuzz_la_SOURCES = tests/fuzz/driver.c tests/fuzz/fuzz.h
 libfuzz_la_LIBADD = libtest.la
+tests_fuzz_armor_SOURCES = tests/fuzz/armor.c tools/armor.c tools/armor.h \
+	tools/digests.c tools/sum.c tools/sum.h tools/tool.c tools/tool.h
+tests_fuzz_armor_LDADD = libfuzz.la $(PTHREAD_LIBS)
+tests_fuzz_armor_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_blobs_LDADD = libfuzz.la
 tests_fuzz_blobs_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_list_SOURCES = tests/fuzz/list.c tools/digests.c \

@@ -638,6 +638,8 @@ MUTANTS = [
      'return getenv ("SYMCRYPT_CPU");'),
     ("mask-prefix", program("cpu/cpu-test"), "src/cpu.c",
      "strlen (f->name) == n - 1", "strlen (f->name) >= n - 1"),
+    ("armor-bits", program("fuzz/armor"), "tools/armor.c",
+     "(word & (0xffffffu >> 8 * bytes)) != 0", "0"),
     ("list-spaces-mixed", program("fuzz/list"), "tools/sum.c",
      "else if (job->hash != NULL && *single != 1)",
      "else if (job->hash != NULL)"),

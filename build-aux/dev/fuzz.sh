@@ -18,20 +18,20 @@ cmd_fuzz () {
   need_sanitizers
   bootstrap
   say "fuzz targets, for $seconds s each"
-  configure_in fuzz --enable-werror --disable-shared CC=clang CXX=clang++ \
-    CPPFLAGS=-DSYMCRYPT_LIBFUZZER CFLAGS="-O2 -g -fno-omit-frame-pointer \
-      -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
-  # shellcheck disable=SC2046,SC2086
-  run fuzz-make make -C build/fuzz ${parallel:+"$parallel"} \
-    FUZZ_LINK=-fsanitize=fuzzer \
-    $(printf 'tests/fuzz/%s ' $targets)
+  mkdir -p build/fuzz/out
+  # make reads the number of jobs from MAKEFLAGS.
+  run fuzz-make env MAKEFLAGS="${MAKEFLAGS-$parallel}" CC=clang CXX=clang++ \
+    CFLAGS="-O2 -g -Werror -fno-omit-frame-pointer \
+      -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all" \
+    LIB_FUZZING_ENGINE=-fsanitize=fuzzer OUT="$PWD/build/fuzz/out" \
+    WORK="$PWD/build/fuzz" packaging/oss-fuzz/build.sh $targets
   mkdir -p build/fuzz/findings
   bad=
   for target in $targets; do
     corpus=build/fuzz/corpus/$target
     mkdir -p "$corpus"
     log=build/fuzz/$target.log
-    if "build/fuzz/tests/fuzz/$target" -max_total_time="$seconds" \
+    if "build/fuzz/out/$target" -max_total_time="$seconds" \
       -timeout=100 -max_len=20000 -print_final_stats=1 \
       -artifact_prefix="build/fuzz/findings/$target-" \
       "$corpus" "tests/fuzz/corpus/$target" >"$log" 2>&1; then
