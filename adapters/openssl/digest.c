@@ -59,7 +59,7 @@ PARAMETERS (setting, sha1_settable, SHA1_SETTABLE)
 static int
 sha1_set (void *context, const OSSL_PARAM *params)
 {
-  return _symcrypt_ossl_once (sha1_settable_list, NULL, params)
+  return _symcrypt_ossl_once (OPENSSL_4, sha1_settable_list, NULL, params)
          && _symcrypt_ossl_set (sha1_settable_rows, context, params);
 }
 

@@ -160,7 +160,7 @@ static int
 set (struct context *c, const OSSL_PARAM *settable, const struct setting *rows,
      const OSSL_PARAM *params)
 {
-  if (!_symcrypt_ossl_once (settable, OSSL_KDF_PARAM_INFO, params)
+  if (!_symcrypt_ossl_once (OPENSSL_3_6, settable, OSSL_KDF_PARAM_INFO, params)
       || !_symcrypt_ossl_hash_choose (c->provider, &c->choice, params))
     return 0;
   if (c->choice.xof && OPENSSL_VERSION_NUMBER >= 0x30400000L)
@@ -534,20 +534,21 @@ PARAMETER_ROWS (setting, common, COMMON)
 PARAMETER_ROWS (setting, own, OWN_SETTABLE)
 PARAMETER_FUNCTION (tls13_settable, TLS13_SETTABLE)
 
-/* In OpenSSL 3 data is for one derivation: parameters without it take it away,
- * but no parameters at all do nothing.  In 4 it stays as all others do. */
+/* Before OpenSSL 3.6 data is for one derivation: parameters without it remove
+ * it, but no parameters at all do nothing.  Since then it stays as all others
+ * do. */
 static int
 tls13_set (void *context, const OSSL_PARAM *params)
 {
   struct context *c = context;
 
-  if (!OPENSSL_4 && (!params || !params->key))
+  if (!OPENSSL_3_6 && (!params || !params->key))
     return 1;
   if (!set (c, tls13_settable_list, common_rows, params))
     return 0;
   if (c->mode == EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND)
     return fail (PROV_R_INVALID_MODE);
-  if (!OPENSSL_4)
+  if (!OPENSSL_3_6)
     _symcrypt_ossl_octets_clear (&c->pieces[DATA]);
   return _symcrypt_ossl_set (own_rows, c, params);
 }

@@ -225,7 +225,7 @@ static int
 set (void *context, const OSSL_PARAM *params)
 {
   struct context *c = context;
-  return _symcrypt_ossl_once (settable_list, NULL, params)
+  return _symcrypt_ossl_once (OPENSSL_4, settable_list, NULL, params)
          && _symcrypt_ossl_hash_choose (c->provider, &c->choice, params)
          && _symcrypt_ossl_set (settable_rows, c, params);
 }

@@ -54,7 +54,7 @@ PARAMETERS (setting, settable, SETTABLE)
 static int
 set (void *context, const OSSL_PARAM *params)
 {
-  return _symcrypt_ossl_once (settable_list, NULL, params)
+  return _symcrypt_ossl_once (OPENSSL_4, settable_list, NULL, params)
          && _symcrypt_ossl_set (settable_rows, context, params);
 }
 

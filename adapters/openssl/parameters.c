@@ -11,11 +11,11 @@ good (int reason)
 }
 
 int
-_symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
+_symcrypt_ossl_once (int refuse, const OSSL_PARAM *settable, const char *list,
                      const OSSL_PARAM *params)
 {
   const OSSL_PARAM *p;
-  for (; OPENSSL_4 && settable->key; settable++)
+  for (; refuse && settable->key; settable++)
     {
       p = OSSL_PARAM_locate_const (params, settable->key);
       if ((!list || strcmp (settable->key, list) != 0) && p

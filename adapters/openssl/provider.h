@@ -29,7 +29,9 @@
 
 #pragma GCC visibility push(hidden)
 
-/* True if this is compiled for OpenSSL 4.0 or later. */
+/* True if this is compiled for OpenSSL 3.6, or 4.0, or later.  KDFs changed in
+ * 3.6: they refuse a parameter that is given twice.  All else does in 4.0. */
+#define OPENSSL_3_6 (OPENSSL_VERSION_NUMBER >= 0x30600000L)
 #define OPENSSL_4 (OPENSSL_VERSION_NUMBER >= 0x40000000L)
 
 /* An entry of a table of functions; FUNCTION must have the type that OpenSSL
@@ -184,11 +186,11 @@ int _symcrypt_ossl_get (const struct answer *rows, const void *context,
                         OSSL_PARAM *params);
 
 /* Return nonzero if PARAMS, which may be null, has no parameter of SETTABLE
- * twice, except LIST, which may be null.  OpenSSL 4 refuses duplicates before
- * it takes any parameter.  OpenSSL 3 takes the first one, so there this
- * returns 1. */
-int _symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
-                         const OSSL_PARAM *params);
+ * twice, except LIST, which may be null.  An OpenSSL that refuses duplicates
+ * does so before it takes any parameter.  Others take the first one, so this
+ * returns 1 if REFUSE is 0. */
+int _symcrypt_ossl_once (int refuse, const OSSL_PARAM *settable,
+                         const char *list, const OSSL_PARAM *params);
 
 /* Functions of rows: of the size_t, int, unsigned, const char * or struct
  * octets AT; of nothing, 0. */
@@ -262,7 +264,7 @@ int _symcrypt_ossl_cipher_take_iv_length (void *context, const OSSL_PARAM *p);
   }                                                                           \
   static int set (void *context, const OSSL_PARAM *params)                    \
   {                                                                           \
-    return _symcrypt_ossl_once (settable_list, NULL, params)                  \
+    return _symcrypt_ossl_once (OPENSSL_4, settable_list, NULL, params)       \
            && _symcrypt_ossl_set (settable_rows, context, params);            \
   }
 

@@ -771,8 +771,8 @@ kdf_sequence (const char *name)
         n = MOST + random_below (2);
       clear ();
       note ("call", what, (unsigned) n);
-      /* For OpenSSL's own an empty list does nothing from 3.5 on at least,
-       * as for ours; before, TLS13-KDF wants another mode for it. */
+      /* An empty list does the same for both from 3.5 on; before, OpenSSL's
+       * own TLS13-KDF wants another mode for it. */
       do
         if (first)
           good_params (list, &mode);
