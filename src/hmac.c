@@ -72,7 +72,8 @@ symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
 {
   int error;
   error = _symcrypt_hmac_set_key (key, hash, length, secret);
-  scrub (SCRUB_HASH);
+  /* A longer key may be hashed, in a context on the stack. */
+  scrub (length > 64 ? SCRUB_HASH : SCRUB_CIPHER);
   return error;
 }
 
