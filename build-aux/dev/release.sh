@@ -319,8 +319,15 @@ cmd_release () {
     [ -z "$changed" ] \
       || die "release: commit or remove these first:
 $changed"
-    # The parts that need the tarball find it there.
+    # The parts that need the tarball find it there.  It must be of this commit.
     dist_build=release
+    case " $* " in
+      *' tarball '*) ;;
+      *' debian '* | *' rpm '*)
+        [ "$(cat "$state/tarball.made" 2>/dev/null)" \
+          = "$(git rev-parse --short HEAD)" ] || set -- tarball "$@"
+        ;;
+    esac
     for wanted; do
       make_part "$wanted"
     done

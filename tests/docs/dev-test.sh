@@ -29,8 +29,10 @@ git () {
 cmd_build () { :; }
 release_sums () { :; }
 tools_tarball () { :; }
-make_tarball () { echo made >"$out/made"; }
+make_tarball () { echo "$commit" >"$out/made"; }
 tools_rust () { die 'there is no cargo'; }
+tools_rpm () { :; }
+make_rpm () { cp "$out/made" "$out/rpm"; }
 tools_go () { :; }
 make_go () {
   die "the module's tests fail"
@@ -53,8 +55,8 @@ ok $? "RELEASE.md says which part failed, and why" || diag "$(head -n 20 $notes)
 exits 0 "a release of one part" sh release "$SRCDIR" 1234 --make tarball
 grep -q "git tag .* 1234\$" $notes
 ok $? "RELEASE.md tags the commit"
-mkdir -p build/release-state
-echo 5678 >build/release-state/doc.made
+exits 0 "a release of packages alone" sh release "$SRCDIR" 5678 --make rpm
+is "$(cat build/release/rpm/made)" 5678 "they are of a tarball of their commit"
 exits 0 "a release of one part, with one of another commit" \
   sh release "$SRCDIR" 1234 --make tarball
 test -f $notes && ! grep 'git tag -s.*1234' $notes >tags
