@@ -306,6 +306,8 @@ MUTANTS = {"x86_64": [
      r"c.li x5,0$", 0, nothing_short, "registers"),
     ("the same two rounds twice", "sha256_compress:zvknha", r"vsha2cl.vv ", 4,
      bits(63 << 26, 46 << 26), "differs"),
+    ("the other message's words", "sha256_lanes:zvknha", r"vmerge.vvm ", 1,
+     bits(31 << 15, 8 << 15), "differs"),
     ("word 5 of the schedule for word 4", "sha256_compress:zvknha",
      r"vmerge.vvm ", 0, bits(31 << 15, 16 << 15), "differs"),
     ("a number of blocks of 32 bits", "sha256_compress:zvknha",

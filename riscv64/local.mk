@@ -51,6 +51,7 @@ libcore_la_SOURCES += riscv64/zbb/sha256.S
 libcore_la_SOURCES += riscv64/zbb/sha512.S
 endif
 if ASM_RISCV64_ZVKNHA
+libcore_la_SOURCES += riscv64/zvknha/sha256-lanes.S
 libcore_la_SOURCES += riscv64/zvknha/sha256.S
 endif
 if ASM_RISCV64_ZVKNHB

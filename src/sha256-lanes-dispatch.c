@@ -18,6 +18,8 @@ kernel_function _symcrypt_sha256_lanes_sha_ni_avx512,
     _symcrypt_sha256_lanes_block_avx2;
 kernel_function _symcrypt_sha256_lanes_crypto,
     _symcrypt_sha256_lanes_block_crypto;
+kernel_function _symcrypt_sha256_lanes_zvknha,
+    _symcrypt_sha256_lanes_block_zvknha;
 kernel_function _symcrypt_sha256_iterate_crypto,
     _symcrypt_sha256_iterate_sha_ni;
 #pragma GCC visibility pop
@@ -55,6 +57,11 @@ static const struct lanes_threshold sha256_worth_avx2[]
 
 #if ASM_ARM64_CRYPTO
 static const struct lanes_threshold sha256_worth_crypto[]
+    = { { .group = 2, .least = 2 } };
+#endif
+
+#if ASM_RISCV64_ZVKNHA
+static const struct lanes_threshold sha256_worth_zvknha[]
     = { { .group = 2, .least = 2 } };
 #endif
 
@@ -104,6 +111,11 @@ static const struct implementation sha256_lanes_implementations[] = {
 #if ASM_ARM64_CRYPTO
   { "crypto", _symcrypt_sha256_lanes_crypto, CPU_SHA2, sha256_worth_crypto,
     _symcrypt_sha256_lanes_block_crypto },
+#endif
+#if ASM_RISCV64_ZVKNHA
+  /* The SpacemiT K3's X100 cores have Zvknha. */
+  { "zvknha", _symcrypt_sha256_lanes_zvknha, CPU_ZVKNHA | CPU_ZVKB,
+    sha256_worth_zvknha, _symcrypt_sha256_lanes_block_zvknha },
 #endif
   { "c", (kernel_function *) _symcrypt_sha256_lanes_c, 0, sha256_worth_c,
     (kernel_function *) _symcrypt_sha256_lanes_block_c }
