@@ -63,43 +63,50 @@ static const struct implementation chacha_crypt_implementations[] = {
 #endif
 #if ASM_ARM_NEON
   { "neon", _symcrypt_chacha_crypt_neon, CPU_NEON | CPU_PREFER_NEON,
-    &chacha_plan_15 },
+    &chacha_plan_15, .never_ran = 1 },
 #endif
 #if ASM_ARM_NEON_X4
-  { "neon_x4", _symcrypt_chacha_crypt_neon_x4, CPU_NEON, &chacha_plan_15 },
+  { "neon_x4", _symcrypt_chacha_crypt_neon_x4, CPU_NEON, &chacha_plan_15,
+    .never_ran = 1 },
 #endif
 #if ASM_ARM
-  { "arm", _symcrypt_chacha_crypt_arm, CPU_ARMV6, &chacha_plan_15 },
+  { "arm", _symcrypt_chacha_crypt_arm, CPU_ARMV6, &chacha_plan_15,
+    .never_ran = 1 },
 #endif
 #if ASM_ARM64_SVE2
-  { "sve2", _symcrypt_chacha_crypt_sve2, CPU_SVE2, &chacha_plan_sve2 },
+  { "sve2", _symcrypt_chacha_crypt_sve2, CPU_SVE2, &chacha_plan_sve2,
+    .never_ran = 1 },
 #endif
 #if ASM_ARM64_WIDE
-  { "wide", _symcrypt_chacha_crypt_wide, CPU_PREFER_WIDE, &chacha_plan_6 },
+  { "wide", _symcrypt_chacha_crypt_wide, CPU_PREFER_WIDE, &chacha_plan_6,
+    .never_ran = 1 },
 #endif
 #if ASM_ARM64_NARROW
-  { "narrow", _symcrypt_chacha_crypt_narrow, CPU_PREFER_NARROW,
-    &chacha_plan_6 },
+  { "narrow", _symcrypt_chacha_crypt_narrow, CPU_PREFER_NARROW, &chacha_plan_6,
+    .never_ran = 1 },
 #endif
 #if ASM_ARM64
-  { "arm64", _symcrypt_chacha_crypt_arm64, 0, &chacha_plan_6 },
+  { "arm64", _symcrypt_chacha_crypt_arm64, 0, &chacha_plan_6, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_RVV_ZVKB
   { "rvv_zvkb", _symcrypt_chacha_crypt_rvv_zvkb, CPU_ZVKB | CPU_ZBB,
-    &chacha_plan_15 },
+    &chacha_plan_15, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_RVV_ZBB
   { "rvv_zbb", _symcrypt_chacha_crypt_rvv_zbb, CPU_V | CPU_ZBB,
-    &chacha_plan_15 },
+    &chacha_plan_15, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_RVV
-  { "rvv", _symcrypt_chacha_crypt_rvv, CPU_V, &chacha_plan_15 },
+  { "rvv", _symcrypt_chacha_crypt_rvv, CPU_V, &chacha_plan_15,
+    .never_ran = 1 },
 #endif
 #if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_chacha_crypt_zbb, CPU_ZBB, &chacha_plan_15 },
+  { "zbb", _symcrypt_chacha_crypt_zbb, CPU_ZBB, &chacha_plan_15,
+    .never_ran = 1 },
 #endif
 #if ASM_RISCV64
-  { "riscv64", _symcrypt_chacha_crypt_riscv64, 0, &chacha_plan_15 },
+  { "riscv64", _symcrypt_chacha_crypt_riscv64, 0, &chacha_plan_15,
+    .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_chacha_crypt_c, 0, &chacha_plan_15 }
 };

@@ -19,7 +19,7 @@ static const struct implementation chacha_poly1305_blocks_implementations[] = {
     CPU_AVX512 | CPU_PREFER_ZMM | CPU_PREFER_FUSED },
 #endif
 #if ASM_ARM64
-  { "arm64", _symcrypt_chacha_poly1305_blocks_arm64, 0 },
+  { "arm64", _symcrypt_chacha_poly1305_blocks_arm64, 0, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_chacha_poly1305_blocks_c, 0 }
 };

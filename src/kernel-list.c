@@ -84,6 +84,7 @@ symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
             info->needs = i->needs;
             info->usable = (i->needs & ~usable) == 0;
             info->selected = i == kernel_first (*k, features);
+            info->never_ran = i->never_ran;
             return 0;
           }
       while (!implementation_is_last (i++));

@@ -50,6 +50,7 @@ struct implementation
   uint32_t needs;         /* CPU features */
   const void *threshold;  /* if callers ask for one, as FOO-kernels.h says */
   kernel_function *block; /* HASH_lanes_block, if FUNCTION is HASH_lanes */
+  int never_ran;          /* on a real CPU: only emulators and models had it */
 };
 
 struct kernel

@@ -12,10 +12,10 @@ kernel_function _symcrypt_md5_compress_zbb, _symcrypt_md5_compress_riscv64;
 
 static const struct implementation md5_compress_implementations[] = {
 #if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_md5_compress_zbb, CPU_ZBB },
+  { "zbb", _symcrypt_md5_compress_zbb, CPU_ZBB, .never_ran = 1 },
 #endif
 #if ASM_RISCV64
-  { "riscv64", _symcrypt_md5_compress_riscv64, 0 },
+  { "riscv64", _symcrypt_md5_compress_riscv64, 0, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_md5_compress_c, 0 }
 };

@@ -22,13 +22,13 @@ static const struct implementation memxor_implementations[] = {
   { "sse2", _symcrypt_memxor_sse2, CPU_SSE2 },
 #endif
 #if ASM_ARM
-  { "arm", _symcrypt_memxor_arm, CPU_ARMV6 },
+  { "arm", _symcrypt_memxor_arm, CPU_ARMV6, .never_ran = 1 },
 #endif
 #if ASM_ARM64
-  { "arm64", _symcrypt_memxor_arm64, 0 },
+  { "arm64", _symcrypt_memxor_arm64, 0, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_RVV
-  { "rvv", _symcrypt_memxor_rvv, CPU_V },
+  { "rvv", _symcrypt_memxor_rvv, CPU_V, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_memxor_c, 0 }
 };

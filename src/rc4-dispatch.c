@@ -35,13 +35,13 @@ static const struct implementation rc4_crypt_implementations[] = {
   { "sse2", _symcrypt_rc4_crypt_sse2, CPU_SSE2 },
 #endif
 #if ASM_ARM
-  { "arm", _symcrypt_rc4_crypt_arm, CPU_ARMV6 },
+  { "arm", _symcrypt_rc4_crypt_arm, CPU_ARMV6, .never_ran = 1 },
 #endif
 #if ASM_ARM64
-  { "arm64", _symcrypt_rc4_crypt_arm64, 0 },
+  { "arm64", _symcrypt_rc4_crypt_arm64, 0, .never_ran = 1 },
 #endif
 #if ASM_RISCV64
-  { "riscv64", _symcrypt_rc4_crypt_riscv64, 0 },
+  { "riscv64", _symcrypt_rc4_crypt_riscv64, 0, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_rc4_crypt_c, 0 }
 };

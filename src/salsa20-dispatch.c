@@ -46,34 +46,37 @@ static const struct implementation salsa20_crypt_implementations[] = {
   { "sse2", _symcrypt_salsa20_crypt_sse2, CPU_SSE2 },
 #endif
 #if ASM_ARM_NEON
-  { "neon", _symcrypt_salsa20_crypt_neon, CPU_NEON | CPU_PREFER_NEON },
+  { "neon", _symcrypt_salsa20_crypt_neon, CPU_NEON | CPU_PREFER_NEON,
+    .never_ran = 1 },
 #endif
 #if ASM_ARM_NEON_X4
-  { "neon_x4", _symcrypt_salsa20_crypt_neon_x4, CPU_NEON },
+  { "neon_x4", _symcrypt_salsa20_crypt_neon_x4, CPU_NEON, .never_ran = 1 },
 #endif
 #if ASM_ARM
-  { "arm", _symcrypt_salsa20_crypt_arm, CPU_ARMV6 },
+  { "arm", _symcrypt_salsa20_crypt_arm, CPU_ARMV6, .never_ran = 1 },
 #endif
 #if ASM_ARM64_SVE2
-  { "sve2", _symcrypt_salsa20_crypt_sve2, CPU_SVE2 },
+  { "sve2", _symcrypt_salsa20_crypt_sve2, CPU_SVE2, .never_ran = 1 },
 #endif
 #if ASM_ARM64
-  { "arm64", _symcrypt_salsa20_crypt_arm64, 0 },
+  { "arm64", _symcrypt_salsa20_crypt_arm64, 0, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_RVV_ZVKB
-  { "rvv_zvkb", _symcrypt_salsa20_crypt_rvv_zvkb, CPU_ZVKB | CPU_ZBB },
+  { "rvv_zvkb", _symcrypt_salsa20_crypt_rvv_zvkb, CPU_ZVKB | CPU_ZBB,
+    .never_ran = 1 },
 #endif
 #if ASM_RISCV64_RVV_ZBB
-  { "rvv_zbb", _symcrypt_salsa20_crypt_rvv_zbb, CPU_V | CPU_ZBB },
+  { "rvv_zbb", _symcrypt_salsa20_crypt_rvv_zbb, CPU_V | CPU_ZBB,
+    .never_ran = 1 },
 #endif
 #if ASM_RISCV64_RVV
-  { "rvv", _symcrypt_salsa20_crypt_rvv, CPU_V },
+  { "rvv", _symcrypt_salsa20_crypt_rvv, CPU_V, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_salsa20_crypt_zbb, CPU_ZBB },
+  { "zbb", _symcrypt_salsa20_crypt_zbb, CPU_ZBB, .never_ran = 1 },
 #endif
 #if ASM_RISCV64
-  { "riscv64", _symcrypt_salsa20_crypt_riscv64, 0 },
+  { "riscv64", _symcrypt_salsa20_crypt_riscv64, 0, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_salsa20_crypt_c, 0 }
 };

@@ -33,23 +33,23 @@ static const struct implementation scrub_implementations[] = {
   { "x86", _symcrypt_scrub_x86, 0 },
 #endif
 #if ASM_ARM_NEON
-  { "neon", _symcrypt_scrub_neon, CPU_NEON },
+  { "neon", _symcrypt_scrub_neon, CPU_NEON, .never_ran = 1 },
 #endif
 #if ASM_ARM
-  { "arm", _symcrypt_scrub_arm, CPU_ARMV6 },
+  { "arm", _symcrypt_scrub_arm, CPU_ARMV6, .never_ran = 1 },
 #endif
 #if ASM_ARM64_SVE2
   /* It clears the predicates, too. */
-  { "sve2", _symcrypt_scrub_sve2, CPU_SVE2 },
+  { "sve2", _symcrypt_scrub_sve2, CPU_SVE2, .never_ran = 1 },
 #endif
 #if ASM_ARM64
-  { "arm64", _symcrypt_scrub_arm64, 0 },
+  { "arm64", _symcrypt_scrub_arm64, 0, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_RVV
-  { "rvv", _symcrypt_scrub_rvv, CPU_V },
+  { "rvv", _symcrypt_scrub_rvv, CPU_V, .never_ran = 1 },
 #endif
 #if ASM_RISCV64
-  { "riscv64", _symcrypt_scrub_riscv64, 0 },
+  { "riscv64", _symcrypt_scrub_riscv64, 0, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_scrub_c, 0 }
 };

@@ -32,16 +32,16 @@ static const struct implementation sha1_compress_implementations[] = {
   { "ssse3", _symcrypt_sha1_compress_ssse3, CPU_SSSE3 },
 #endif
 #if ASM_ARM_CRYPTO
-  { "crypto", _symcrypt_sha1_compress_crypto, CPU_SHA1 },
+  { "crypto", _symcrypt_sha1_compress_crypto, CPU_SHA1, .never_ran = 1 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha1_compress_crypto, CPU_SHA1 },
+  { "crypto", _symcrypt_sha1_compress_crypto, CPU_SHA1, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_sha1_compress_zbb, CPU_ZBB },
+  { "zbb", _symcrypt_sha1_compress_zbb, CPU_ZBB, .never_ran = 1 },
 #endif
 #if ASM_RISCV64
-  { "riscv64", _symcrypt_sha1_compress_riscv64, 0 },
+  { "riscv64", _symcrypt_sha1_compress_riscv64, 0, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha1_compress_c, 0 }
 };

@@ -83,7 +83,7 @@ static const struct implementation sha1_lanes_implementations[] = {
 #endif
 #if ASM_ARM64_CRYPTO
   { "crypto", _symcrypt_sha1_lanes_crypto, CPU_SHA1, sha1_worth_crypto,
-    _symcrypt_sha1_lanes_block_crypto },
+    _symcrypt_sha1_lanes_block_crypto, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha1_lanes_c, 0, sha1_worth_c,
     (kernel_function *) _symcrypt_sha1_lanes_block_c }
@@ -96,10 +96,10 @@ static const struct implementation sha1_iterate_implementations[] = {
   { "sha_ni", _symcrypt_sha1_iterate_sha_ni, CPU_SHA_NI },
 #endif
 #if ASM_ARM_CRYPTO
-  { "crypto", _symcrypt_sha1_iterate_crypto, CPU_SHA1 },
+  { "crypto", _symcrypt_sha1_iterate_crypto, CPU_SHA1, .never_ran = 1 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha1_iterate_crypto, CPU_SHA1 },
+  { "crypto", _symcrypt_sha1_iterate_crypto, CPU_SHA1, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha1_iterate_c, 0 }
 };

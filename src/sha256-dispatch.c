@@ -35,19 +35,20 @@ static const struct implementation sha256_compress_implementations[] = {
   { "ssse3", _symcrypt_sha256_compress_ssse3, CPU_SSSE3 },
 #endif
 #if ASM_ARM_CRYPTO
-  { "crypto", _symcrypt_sha256_compress_crypto, CPU_SHA2 },
+  { "crypto", _symcrypt_sha256_compress_crypto, CPU_SHA2, .never_ran = 1 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha256_compress_crypto, CPU_SHA2 },
+  { "crypto", _symcrypt_sha256_compress_crypto, CPU_SHA2, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_ZVKNHA
-  { "zvknha", _symcrypt_sha256_compress_zvknha, CPU_ZVKNHA | CPU_ZVKB },
+  { "zvknha", _symcrypt_sha256_compress_zvknha, CPU_ZVKNHA | CPU_ZVKB,
+    .never_ran = 1 },
 #endif
 #if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_sha256_compress_zbb, CPU_ZBB },
+  { "zbb", _symcrypt_sha256_compress_zbb, CPU_ZBB, .never_ran = 1 },
 #endif
 #if ASM_RISCV64
-  { "riscv64", _symcrypt_sha256_compress_riscv64, 0 },
+  { "riscv64", _symcrypt_sha256_compress_riscv64, 0, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha256_compress_c, 0 }
 };

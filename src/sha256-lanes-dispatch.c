@@ -110,12 +110,12 @@ static const struct implementation sha256_lanes_implementations[] = {
 #endif
 #if ASM_ARM64_CRYPTO
   { "crypto", _symcrypt_sha256_lanes_crypto, CPU_SHA2, sha256_worth_crypto,
-    _symcrypt_sha256_lanes_block_crypto },
+    _symcrypt_sha256_lanes_block_crypto, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_ZVKNHA
   /* The SpacemiT K3's X100 cores have Zvknha. */
   { "zvknha", _symcrypt_sha256_lanes_zvknha, CPU_ZVKNHA | CPU_ZVKB,
-    sha256_worth_zvknha, _symcrypt_sha256_lanes_block_zvknha },
+    sha256_worth_zvknha, _symcrypt_sha256_lanes_block_zvknha, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha256_lanes_c, 0, sha256_worth_c,
     (kernel_function *) _symcrypt_sha256_lanes_block_c }
@@ -129,10 +129,10 @@ static const struct implementation sha256_iterate_implementations[] = {
   { "sha_ni", _symcrypt_sha256_iterate_sha_ni, CPU_SHA_NI },
 #endif
 #if ASM_ARM_CRYPTO
-  { "crypto", _symcrypt_sha256_iterate_crypto, CPU_SHA2 },
+  { "crypto", _symcrypt_sha256_iterate_crypto, CPU_SHA2, .never_ran = 1 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha256_iterate_crypto, CPU_SHA2 },
+  { "crypto", _symcrypt_sha256_iterate_crypto, CPU_SHA2, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha256_iterate_c, 0 }
 };

@@ -19,7 +19,7 @@ kernel_function _symcrypt_sha512_compress_zvknhb,
 static const struct implementation sha512_compress_implementations[] = {
 #if ASM_X86_64_SHA512
   /* vsha512rnds2: Arrow Lake and Lunar Lake. */
-  { "sha512", _symcrypt_sha512_compress_sha512, CPU_SHA512 },
+  { "sha512", _symcrypt_sha512_compress_sha512, CPU_SHA512, .never_ran = 1 },
 #endif
 #if ASM_X86_64_AVX512_VL128
   /* The schedule in vectors of 128 bits, with vprolq. */
@@ -33,19 +33,20 @@ static const struct implementation sha512_compress_implementations[] = {
   { "sse2", _symcrypt_sha512_compress_sse2, CPU_SSE2 },
 #endif
 #if ASM_ARM_NEON
-  { "neon", _symcrypt_sha512_compress_neon, CPU_NEON },
+  { "neon", _symcrypt_sha512_compress_neon, CPU_NEON, .never_ran = 1 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha512_compress_crypto, CPU_SHA512 },
+  { "crypto", _symcrypt_sha512_compress_crypto, CPU_SHA512, .never_ran = 1 },
 #endif
 #if ASM_RISCV64_ZVKNHB
-  { "zvknhb", _symcrypt_sha512_compress_zvknhb, CPU_ZVKNHB | CPU_ZVKB },
+  { "zvknhb", _symcrypt_sha512_compress_zvknhb, CPU_ZVKNHB | CPU_ZVKB,
+    .never_ran = 1 },
 #endif
 #if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_sha512_compress_zbb, CPU_ZBB },
+  { "zbb", _symcrypt_sha512_compress_zbb, CPU_ZBB, .never_ran = 1 },
 #endif
 #if ASM_RISCV64
-  { "riscv64", _symcrypt_sha512_compress_riscv64, 0 },
+  { "riscv64", _symcrypt_sha512_compress_riscv64, 0, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha512_compress_c, 0 }
 };

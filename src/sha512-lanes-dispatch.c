@@ -46,7 +46,7 @@ static const struct implementation sha512_lanes_implementations[] = {
 #endif
 #if ASM_ARM64_CRYPTO
   { "crypto", _symcrypt_sha512_lanes_crypto, CPU_SHA512, sha512_worth_crypto,
-    _symcrypt_sha512_lanes_block_crypto },
+    _symcrypt_sha512_lanes_block_crypto, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha512_lanes_c, 0, sha512_worth_c,
     (kernel_function *) _symcrypt_sha512_lanes_block_c }
@@ -57,10 +57,10 @@ KERNEL_DEFINITION _symcrypt_sha512_lanes_kernel
 
 static const struct implementation sha512_iterate_implementations[] = {
 #if ASM_X86_64_SHA512
-  { "sha512", _symcrypt_sha512_iterate_sha512, CPU_SHA512 },
+  { "sha512", _symcrypt_sha512_iterate_sha512, CPU_SHA512, .never_ran = 1 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha512_iterate_crypto, CPU_SHA512 },
+  { "crypto", _symcrypt_sha512_iterate_crypto, CPU_SHA512, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_sha512_iterate_c, 0 }
 };

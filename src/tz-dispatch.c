@@ -21,7 +21,7 @@ static const struct implementation tz_blocks_implementations[] = {
   { "pclmul", _symcrypt_tz_blocks_pclmul, CPU_PCLMUL | CPU_AVX2 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_tz_blocks_crypto, CPU_PMULL },
+  { "crypto", _symcrypt_tz_blocks_crypto, CPU_PMULL, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_tz_blocks_c, 0 }
 };
@@ -37,7 +37,7 @@ static const struct implementation tz_mul_implementations[] = {
   { "pclmul", _symcrypt_tz_mul_pclmul, CPU_PCLMUL | CPU_AVX2 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_tz_mul_crypto, CPU_PMULL },
+  { "crypto", _symcrypt_tz_mul_crypto, CPU_PMULL, .never_ran = 1 },
 #endif
   { "c", (kernel_function *) _symcrypt_tz_mul_c, 0 }
 };

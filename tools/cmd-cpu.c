@@ -39,8 +39,8 @@ print_text (uint64_t detected, uint64_t used, uint64_t tuning)
   print_features ("tuning", used & tuning);
   printf (
       "%-9s best first; * is in use; ( ) needs a feature that is masked or "
-      "missing\n",
-      "kernels");
+      "missing;\n%-9s ~ never ran on a real CPU\n",
+      "kernels", "");
   for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
     {
       if (strcmp (kernel, info.kernel) != 0)
@@ -48,10 +48,10 @@ print_text (uint64_t detected, uint64_t used, uint64_t tuning)
           printf ("\n%-20s", info.kernel);
           snprintf (kernel, sizeof kernel, "%s", info.kernel);
         }
-      printf (info.selected ? " *%s"
-              : info.usable ? " %s"
-                            : " (%s)",
-              info.implementation);
+      printf (info.selected ? " *%s%s"
+              : info.usable ? " %s%s"
+                            : " (%s%s)",
+              info.implementation, info.never_ran ? "~" : "");
     }
   if (k)
     putchar ('\n');
@@ -79,19 +79,21 @@ run (struct options *o)
   return error ? STATUS_USAGE : STATUS_OK;
 }
 
-const struct command command_cpu
-    = { "cpu",
-        "list the CPU's features and the kernels in use",
-        "Usage: symcrypt cpu [--json]\n",
-        "Print the CPU's features, those that the environment variable\n"
-        "SYMCRYPT_CPU masks, and the implementations of each kernel, best "
-        "first.\n"
-        "* marks an implementation in use; one in parentheses needs a feature "
-        "that is\n"
-        "masked or that this CPU lacks.  Status 2 if SYMCRYPT_CPU is "
-        "malformed.\n",
-        rows,
-        "Example:\n"
-        "  SYMCRYPT_CPU=-avx512 symcrypt cpu\n",
-        no_words,
-        run };
+const struct command command_cpu = {
+  "cpu",
+  "list the CPU's features and the kernels in use",
+  "Usage: symcrypt cpu [--json]\n",
+  "Print the CPU's features, those that the environment variable\n"
+  "SYMCRYPT_CPU masks, and the implementations of each kernel, best "
+  "first.\n"
+  "* marks an implementation in use; one in parentheses needs a feature "
+  "that is\n"
+  "masked or that this CPU lacks; ~ follows one that ran under emulators "
+  "alone,\n"
+  "never on a real CPU.  Status 2 if SYMCRYPT_CPU is malformed.\n",
+  rows,
+  "Example:\n"
+  "  SYMCRYPT_CPU=-avx512 symcrypt cpu\n",
+  no_words,
+  run
+};

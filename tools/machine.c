@@ -232,9 +232,10 @@ machine_json (FILE *file)
       fputs ("{\"implementation\": ", file);
       json_string (file, info.implementation);
       json_features (file, "needs", info.needs);
-      fprintf (file, ", \"usable\": %s, \"selected\": %s}",
+      fprintf (file, ", \"usable\": %s, \"selected\": %s, \"never_ran\": %s}",
                info.usable ? "true" : "false",
-               info.selected ? "true" : "false");
+               info.selected ? "true" : "false",
+               info.never_ran ? "true" : "false");
     }
   fputs (k ? "]}]}" : "]}", file);
 }

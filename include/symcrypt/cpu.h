@@ -44,6 +44,7 @@ struct symcrypt_kernel_info
   uint64_t needs;             /* features it needs */
   int usable;                 /* this CPU has them and they are not masked */
   int selected;               /* it is what the kernel uses */
+  int never_ran;              /* on a real CPU: its speed is a model's */
 };
 
 /* Fill INFO for implementation INDEX, counted from 0 over all kernels; the

@@ -25,7 +25,7 @@ for word in library CPU detected masked 'in use' tuning; do
   ok $? "a line for \"$word\""
 done
 is "$(sed -n 's/^masked *//p' out)" none 'nothing is masked'
-grep -q '^kernels .* \* is in use; ( ) needs a feature' out
+grep -q '^kernels .* \* is in use; ( ) needs a feature' out && grep -q '^ *~ never ran' out
 ok $? 'the marks are explained'
 grep -q '^memxor ' out
 ok $? 'the kernel memxor is there'
@@ -35,6 +35,8 @@ is "$(sed '1,/^$/d' out | grep -cv '^[^*]*\*[^*]*$')" 0 \
 is "$(sed '1,/^$/d' out | grep -cv ' [*(]\{0,1\}c)\{0,1\}$')" 0 \
   'C is the last implementation of each kernel'
 sed -n 's/^detected *//p' out >detected
+sed '1,/^$/d' out | tr -d '*()' \
+  | awk '{ for (k = 2; k <= NF; k++) if ($k ~ /~$/) print $1, $k }' | tr -d '~' >never
 
 exits 0 'all features masked' with_cpu -all cpu
 is "$(sed -n 's/^in use *//p' out)" none 'then none is in use'
@@ -66,6 +68,9 @@ for k in d["kernels"]:
     assert [r["selected"] for r in rows].count(True) == 1
     assert rows[-1]["implementation"] == "c" and rows[-1]["usable"]
     assert all(r["usable"] for r in rows if r["selected"])
+never = [k["kernel"] + " " + r["implementation"] for k in d["kernels"]
+         for r in k["implementations"] if r["never_ran"]]
+assert never == open("never").read().splitlines()
 END
   python3 check.py <out
   ok $? 'it parses, and each kernel has one implementation in use'

@@ -46,7 +46,7 @@ def bits(text):
 
 
 Row = collections.namedtuple("Row", "architecture kernel name needs place "
-                             "function worth")
+                             "function worth never_ran")
 
 
 def implementations():
@@ -61,7 +61,8 @@ def implementations():
                 r"^#if ASM_(\w+)$|^#endif$|"
                 r'^  \{ "(\w+)",\s+(?:\(kernel_function \*\)\s*)?(\w+),'
                 r"([^},]*)(?:,\s+(&?\w+))?"
-                r"(?:,\s+(?:\(kernel_function \*\)\s*)?(\w+))? \}", text, re.M):
+                r"(?:,\s+(?:\(kernel_function \*\)\s*)?(\w+))?"
+                r"(,\s+\.never_ran = 1)? \}", text, re.M):
             if m[1]:
                 kernel = m[1]
             elif not m[3]:
@@ -70,10 +71,11 @@ def implementations():
                 a = max((a for a in ARCHITECTURES
                          if (place + "_").startswith(a.upper() + "_")),
                         key=len, default="c")
-                yield Row(a, kernel, m[3], bits(m[5]), place, m[4], m[6])
+                never = bool(m[8])
+                yield Row(a, kernel, m[3], bits(m[5]), place, m[4], m[6], never)
                 if m[7]:
                     yield Row(a, kernel + "_block", m[3], bits(m[5]), place,
-                              m[7], None)
+                              m[7], None, never)
 
 
 TABLE = list(implementations())
@@ -118,6 +120,11 @@ claim(True, "an entry names its own function, and stands in its directory's #if"
       [str(row) for row in TABLE if row.function != symbol(row)
        or row.architecture != "c"
        and row.place != directory(row).upper().replace("/", "_")])
+
+ran = {(directory(row), row.never_ran) for row in TABLE}
+claim(True, "all entries of a directory ran on a CPU, or none did, but C",
+      sorted(place for place, never in ran
+             if never and ((place, False) in ran or place[0] == "c")))
 
 kernels = collections.defaultdict(list)
 for row in TABLE:
