@@ -11,7 +11,7 @@ from image import compiler
 
 # The function that calls a kernel.
 KERNEL = re.compile(r"void (\w+) (\([^()]*\)) \{ ([^{}]*)\(\(\1_fn \*\) "
-                    r"kernel_\w+")
+                    r"\w+")
 # What the compiler alone knows.
 CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|_Alignof \(\*\w+\)|"
                       r"\b(?:LANES|CHACHA_POLY1305)_\w+\b|"
@@ -37,8 +37,10 @@ class Contract:
 
     def __init__(self, name, parameters, memory, alignments=()):
         self.name = name
+        # A threshold only chooses the kernel.
         self.parameters = [Parameter(" ".join(p.split()), alignments)
-                           for p in split(parameters[1:-1])]
+                           for p in split(parameters[1:-1])
+                           if "lanes_threshold" not in p]
         self.memory = [(m[:m.index("(")].strip(),
                         split(m[m.index("(") + 1:-1]))
                        for m in split(memory[1:-1])]

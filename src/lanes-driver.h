@@ -223,7 +223,7 @@ lanes_finish_outers (const struct hash_lanes *f, const struct lanes_job *job,
   const size_t n = lanes_count (f, g->waiting, t, lanes_least_blocks (t));
   size_t k;
   if (n > 0)
-    f->run_block (g->outers, g->outers, n, g->words);
+    f->run_block (g->outers, g->outers, n, g->words, t);
   for (k = n; k < g->waiting; k++)
     {
       uint8_t block[HASH_BLOCK_MOST];
@@ -305,7 +305,7 @@ lanes_advance (const struct hash_lanes *f, const struct symcrypt_hash *h,
       steps = g->blocks[k];
   for (k = n; k < f->lanes; k++)
     g->datas[k] = g->datas[0];
-  f->run (g->states, n, g->datas, steps);
+  f->run (g->states, n, g->datas, steps, t);
   for (k = 0; k < n; k++)
     {
       g->blocks[k] -= steps;
@@ -383,7 +383,7 @@ lanes_hash_alike (const struct hash_lanes *f, const struct lanes_job *given,
         g->datas[k] = job->datas[order[k]];
       for (; k < f->lanes; k++)
         g->datas[k] = g->datas[0];
-      f->run (g->states, n, g->datas, done / f->block_size);
+      f->run (g->states, n, g->datas, done / f->block_size, t);
     }
   for (k = 0; k < n; k++)
     {
@@ -399,7 +399,7 @@ lanes_hash_alike (const struct hash_lanes *f, const struct lanes_job *given,
     }
   for (; k < f->lanes; k++)
     g->datas[k] = g->tails;
-  f->run (g->states, n, g->datas, blocks);
+  f->run (g->states, n, g->datas, blocks, t);
 
   if (!job->keys)
     {
@@ -429,15 +429,17 @@ lanes_hash_alike (const struct hash_lanes *f, const struct lanes_job *given,
 /* The lanes of HASH, on words of BITS and chaining values of WORDS words. */
 #define LANES_OF_HASH(HASH, BITS, WORDS, ENDIANNESS, OVERHEAD, ALONE)         \
   static void HASH##_run (void *states, size_t n,                             \
-                          const uint8_t *const *datas, size_t blocks)         \
+                          const uint8_t *const *datas, size_t blocks,         \
+                          const struct lanes_threshold *t)                    \
   {                                                                           \
-    HASH##_lanes ((uint##BITS##_t *) states, n, datas, blocks);               \
+    HASH##_lanes ((uint##BITS##_t *) states, n, datas, blocks, t);            \
   }                                                                           \
   static void HASH##_run_block (void *dst, const void *src, size_t n,         \
-                                const void *words)                            \
+                                const void *words,                            \
+                                const struct lanes_threshold *t)              \
   {                                                                           \
     HASH##_lanes_block ((uint##BITS##_t *) dst, (const uint##BITS##_t *) src, \
-                        n, (const uint##BITS##_t *) words);                   \
+                        n, (const uint##BITS##_t *) words, t);                \
   }                                                                           \
   static void HASH##_repeat (void *state, const void *key, size_t n)          \
   {                                                                           \

@@ -55,34 +55,98 @@ reads_lanes (const uint8_t *const *datas, size_t lanes, size_t length)
     reads (*datas, length);
 }
 
+/* The thresholds of HASH_lanes: when the lanes beat HASH_compress on one
+ * message after another.  The first entry of an implementation's list whose
+ * NEEDS the CPU has is used.
+ *
+ * WORK is for CPUs with instructions for the hash.  They work on several short
+ * messages at a time by themselves, so lanes must save enough: the blocks of
+ * all messages but the longest, less the overhead of these messages (struct
+ * hash_lanes), must be at least WORK.  Equal messages of more than three
+ * blocks, and more messages than fill the lanes, are always enough.
+ *
+ * Such a CPU takes some numbers of messages faster with these instructions, in
+ * turns, than in lanes of vectors: OTHER and OTHER_BLOCK do that instead of
+ * the implementation's own functions.  Measured: doc/kernels/hashes.md. */
+struct lanes_threshold
+{
+  uint32_t needs; /* CPU features; 0 in the last of a list */
+  size_t group;   /* 2^i lanes, which take no longer than fewer */
+  size_t least;   /* messages, for which lanes win */
+  size_t work;    /* blocks; 0: any message is long enough */
+  /* The numbers for which another pair of functions is faster: bit N for N. */
+  uint32_t numbers, numbers_block;
+  kernel_function *other, *other_block;
+};
+
+/* Bits FROM to TO, which are 1 to 16. */
+#define LANES_NUMBERS(from, to)                                               \
+  ((UINT32_C (2) << (to)) - (UINT32_C (1) << (from)))
+
+/* OTHER is of SSE, which is slow while the upper halves of vectors are in use:
+ * SHA-256 of four messages takes three times as long then on Zen 4.  The
+ * caller may have left them so, as isa-l_crypto does. */
+#if ASM_X86_64_SHA_NI && defined(__GNUC__)
+__attribute__ ((__target__ ("avx"))) static inline void
+lanes_clear_upper (void)
+{
+  __builtin_ia32_vzeroupper ();
+}
+#else
+static inline void
+lanes_clear_upper (void)
+{
+}
+#endif
+
+static inline kernel_function *
+lanes_function (kernel_object *kernel, const struct lanes_threshold *t,
+                size_t n)
+{
+  if ((t->numbers >> n & 1) == 0)
+    return kernel_get (kernel);
+  lanes_clear_upper ();
+  return t->other;
+}
+
+static inline kernel_function *
+lanes_block_function (kernel_object *kernel, const struct lanes_threshold *t,
+                      size_t n)
+{
+  if ((t->numbers_block >> n & 1) == 0)
+    return kernel_implementation (kernel)->block;
+  lanes_clear_upper ();
+  return t->other_block;
+}
+
 typedef void KERNEL_ABI md5_lanes_fn (uint32_t *states, size_t n,
                                       const uint8_t *const *datas,
                                       size_t blocks);
 KERNEL_DECLARATION _symcrypt_md5_lanes_kernel;
 static inline void
 md5_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
-           size_t blocks)
+           size_t blocks, const struct lanes_threshold *t)
 {
   reads_rows (states, 4, n * sizeof *states);
   reads (datas, LANES_32 * sizeof *datas);
   reads_lanes (datas, LANES_32, 64 * blocks);
   writes_rows (states, 4, n * sizeof *states);
-  ((md5_lanes_fn *) kernel_get (&_symcrypt_md5_lanes_kernel)) (states, n,
-                                                               datas, blocks);
+  ((md5_lanes_fn *) lanes_function (&_symcrypt_md5_lanes_kernel, t, n)) (
+      states, n, datas, blocks);
 }
 typedef void KERNEL_ABI md5_lanes_block_fn (uint32_t *dst, const uint32_t *src,
                                             size_t n, const uint32_t *words);
 static inline void
 md5_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
-                 const uint32_t *words)
+                 const uint32_t *words, const struct lanes_threshold *t)
 {
   reads_rows (src, 4, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 4, n * sizeof *dst);
   in_place (dst, src);
   in_place (dst, words);
-  ((md5_lanes_block_fn *) kernel_implementation (&_symcrypt_md5_lanes_kernel)
-       ->block) (dst, src, n, words);
+  ((md5_lanes_block_fn *) lanes_block_function (&_symcrypt_md5_lanes_kernel, t,
+                                                n)) (dst, src, n, words);
 }
 
 typedef void KERNEL_ABI sha1_lanes_fn (uint32_t *states, size_t n,
@@ -91,13 +155,13 @@ typedef void KERNEL_ABI sha1_lanes_fn (uint32_t *states, size_t n,
 KERNEL_DECLARATION _symcrypt_sha1_lanes_kernel;
 static inline void
 sha1_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
-            size_t blocks)
+            size_t blocks, const struct lanes_threshold *t)
 {
   reads_rows (states, 5, n * sizeof *states);
   reads (datas, LANES_32 * sizeof *datas);
   reads_lanes (datas, LANES_32, 64 * blocks);
   writes_rows (states, 5, n * sizeof *states);
-  ((sha1_lanes_fn *) kernel_get (&_symcrypt_sha1_lanes_kernel)) (
+  ((sha1_lanes_fn *) lanes_function (&_symcrypt_sha1_lanes_kernel, t, n)) (
       states, n, datas, blocks);
 }
 typedef void KERNEL_ABI sha1_lanes_block_fn (uint32_t *dst,
@@ -105,15 +169,15 @@ typedef void KERNEL_ABI sha1_lanes_block_fn (uint32_t *dst,
                                              const uint32_t *words);
 static inline void
 sha1_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
-                  const uint32_t *words)
+                  const uint32_t *words, const struct lanes_threshold *t)
 {
   reads_rows (src, 5, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 5, n * sizeof *dst);
   in_place (dst, src);
   in_place (dst, words);
-  ((sha1_lanes_block_fn *) kernel_implementation (&_symcrypt_sha1_lanes_kernel)
-       ->block) (dst, src, n, words);
+  ((sha1_lanes_block_fn *) lanes_block_function (&_symcrypt_sha1_lanes_kernel,
+                                                 t, n)) (dst, src, n, words);
 }
 
 typedef void KERNEL_ABI sha256_lanes_fn (uint32_t *states, size_t n,
@@ -122,13 +186,13 @@ typedef void KERNEL_ABI sha256_lanes_fn (uint32_t *states, size_t n,
 KERNEL_DECLARATION _symcrypt_sha256_lanes_kernel;
 static inline void
 sha256_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
-              size_t blocks)
+              size_t blocks, const struct lanes_threshold *t)
 {
   reads_rows (states, 8, n * sizeof *states);
   reads (datas, LANES_32 * sizeof *datas);
   reads_lanes (datas, LANES_32, 64 * blocks);
   writes_rows (states, 8, n * sizeof *states);
-  ((sha256_lanes_fn *) kernel_get (&_symcrypt_sha256_lanes_kernel)) (
+  ((sha256_lanes_fn *) lanes_function (&_symcrypt_sha256_lanes_kernel, t, n)) (
       states, n, datas, blocks);
 }
 typedef void KERNEL_ABI sha256_lanes_block_fn (uint32_t *dst,
@@ -136,16 +200,15 @@ typedef void KERNEL_ABI sha256_lanes_block_fn (uint32_t *dst,
                                                const uint32_t *words);
 static inline void
 sha256_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
-                    const uint32_t *words)
+                    const uint32_t *words, const struct lanes_threshold *t)
 {
   reads_rows (src, 8, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 8, n * sizeof *dst);
   in_place (dst, src);
   in_place (dst, words);
-  ((sha256_lanes_block_fn *) kernel_implementation (
-       &_symcrypt_sha256_lanes_kernel)
-       ->block) (dst, src, n, words);
+  ((sha256_lanes_block_fn *) lanes_block_function (
+      &_symcrypt_sha256_lanes_kernel, t, n)) (dst, src, n, words);
 }
 
 typedef void KERNEL_ABI sha512_lanes_fn (uint64_t *states, size_t n,
@@ -154,13 +217,13 @@ typedef void KERNEL_ABI sha512_lanes_fn (uint64_t *states, size_t n,
 KERNEL_DECLARATION _symcrypt_sha512_lanes_kernel;
 static inline void
 sha512_lanes (uint64_t *states, size_t n, const uint8_t *const *datas,
-              size_t blocks)
+              size_t blocks, const struct lanes_threshold *t)
 {
   reads_rows (states, 8, n * sizeof *states);
   reads (datas, LANES_64 * sizeof *datas);
   reads_lanes (datas, LANES_64, 128 * blocks);
   writes_rows (states, 8, n * sizeof *states);
-  ((sha512_lanes_fn *) kernel_get (&_symcrypt_sha512_lanes_kernel)) (
+  ((sha512_lanes_fn *) lanes_function (&_symcrypt_sha512_lanes_kernel, t, n)) (
       states, n, datas, blocks);
 }
 typedef void KERNEL_ABI sha512_lanes_block_fn (uint64_t *dst,
@@ -168,16 +231,15 @@ typedef void KERNEL_ABI sha512_lanes_block_fn (uint64_t *dst,
                                                const uint64_t *words);
 static inline void
 sha512_lanes_block (uint64_t *dst, const uint64_t *src, size_t n,
-                    const uint64_t *words)
+                    const uint64_t *words, const struct lanes_threshold *t)
 {
   reads_rows (src, 8, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 8, n * sizeof *dst);
   in_place (dst, src);
   in_place (dst, words);
-  ((sha512_lanes_block_fn *) kernel_implementation (
-       &_symcrypt_sha512_lanes_kernel)
-       ->block) (dst, src, n, words);
+  ((sha512_lanes_block_fn *) lanes_block_function (
+      &_symcrypt_sha512_lanes_kernel, t, n)) (dst, src, n, words);
 }
 
 /* HASH_iterate (state, key, n)
@@ -237,24 +299,6 @@ sha512_iterate (uint64_t *state, const uint64_t *key, size_t n)
   ((sha512_iterate_fn *) kernel_get (&_symcrypt_sha512_iterate_kernel)) (
       state, key, n);
 }
-
-/* The thresholds of HASH_lanes: when the lanes beat HASH_compress on one
- * message after another.  The first entry of an implementation's list whose
- * NEEDS the CPU has is used.
- *
- * WORK is for CPUs with instructions for the hash.  They work on several short
- * messages at a time by themselves, so lanes must save enough: the blocks of
- * all messages but the longest, less the overhead of these messages (struct
- * hash_lanes), must be at least WORK.  Equal messages of more than three
- * blocks, and more messages than fill the lanes, are always enough.  Measured:
- * doc/kernels/hashes.md. */
-struct lanes_threshold
-{
-  uint32_t needs; /* CPU features; 0 in the last of a list */
-  size_t group;   /* 2^i lanes, which take no longer than fewer */
-  size_t least;   /* messages, for which lanes win */
-  size_t work;    /* blocks; 0: any message is long enough */
-};
 
 /* Lanes of C are faster if the compiler has vectors. */
 #define LANES_NEVER ((size_t) -1)

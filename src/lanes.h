@@ -46,8 +46,9 @@ struct hash_lanes
   kernel_object *kernel; /* HASH_lanes, which has the thresholds */
   /* HASH_lanes, HASH_lanes_block and HASH_iterate. */
   void (*run) (void *states, size_t n, const uint8_t *const *datas,
-               size_t blocks);
-  void (*run_block) (void *dst, const void *src, size_t n, const void *words);
+               size_t blocks, const struct lanes_threshold *t);
+  void (*run_block) (void *dst, const void *src, size_t n, const void *words,
+                     const struct lanes_threshold *t);
   void (*iterate) (void *state, const void *key, size_t n);
   /* Fill the rows of the block that ends an HMAC with H, after the whole words
    * of the digest. */

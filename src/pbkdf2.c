@@ -163,7 +163,8 @@ restore_padding (uint8_t *words, const uint8_t *padding, size_t from,
  * exclusive or of all.  Other lanes become undefined. */
 static void
 iterate_lanes (const struct hash_lanes *f, const struct symcrypt_hash *h,
-               struct chains *c, size_t n, uint64_t iterations)
+               const struct lanes_threshold *t, struct chains *c, size_t n,
+               uint64_t iterations)
 {
   const size_t rows = f->state_size / f->word_size;
   const size_t size = rows * LANES_ROW;
@@ -186,9 +187,9 @@ iterate_lanes (const struct hash_lanes *f, const struct symcrypt_hash *h,
   restore_padding (c->words, padding, whole, rows, halves);
   for (; iterations > 0; iterations--)
     {
-      f->run_block (c->words, c->inner, n, c->words);
+      f->run_block (c->words, c->inner, n, c->words, t);
       restore_padding (c->words, padding, whole, rows, halves);
-      f->run_block (c->words, c->outer, n, c->words);
+      f->run_block (c->words, c->outer, n, c->words, t);
       restore_padding (c->words, padding, whole, rows, halves);
       memxor (c->sum, c->sum, c->words, size);
     }
@@ -277,7 +278,7 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
       write_key (h, &state, b->lengths[k], b->dsts[k]);
     }
   if (in_lanes > 0)
-    iterate_lanes (f, h, &b->chains, in_lanes, iterations - 1);
+    iterate_lanes (f, h, t, &b->chains, in_lanes, iterations - 1);
   for (k = 0; k < in_lanes; k++)
     {
       lanes_get (f, b->chains.sum, k, &state);

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86_64
-libcore_la_SOURCES += x86_64/by-number.inc
 libcore_la_SOURCES += x86_64/chacha.inc
 libcore_la_SOURCES += x86_64/scrub.S
 libcore_la_SOURCES += x86_64/memxor.S
@@ -53,19 +52,6 @@ libcore_la_SOURCES += x86_64/avx512/sha2-lanes.inc
 libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx512/tz.S
-endif
-if ASM_X86_64_AVX2_SHA_NI
-libcore_la_SOURCES += x86_64/avx2_sha_ni/sha1-lanes.S
-endif
-if ASM_X86_64_AVX512_SHA_NI
-libcore_la_SOURCES += x86_64/avx512_sha_ni/sha1-lanes.S
-libcore_la_SOURCES += x86_64/avx512_sha_ni/sha256-lanes.S
-endif
-if ASM_X86_64_SHA_NI_AVX512
-libcore_la_SOURCES += x86_64/sha_ni_avx512/sha256-lanes.S
-endif
-if ASM_X86_64_SHA_NI_AVX512_ZMM
-libcore_la_SOURCES += x86_64/sha_ni_avx512_zmm/sha256-lanes.S
 endif
 if ASM_X86_64_AVX512_VL128
 libcore_la_SOURCES += x86_64/avx512_vl128/sha512.S

@@ -4,7 +4,8 @@
 # every .S file has functions named after it and its directory, each stands in a
 # table under its directory's #if, and each entry names its own function; every
 # .S file stands in a local.mk under its directory's conditional; every
-# implementation of lanes says when it is worth it; each entry is the first on
+# implementation of lanes says when it is worth it, and calls no others that
+# need more than it asks for; each entry is the first on
 # some CPU, and C is the last.
 #
 # No file uses an instruction beyond the features that its entries ask for.  On x86

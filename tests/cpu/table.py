@@ -95,6 +95,10 @@ def closed(architecture, needs):
         needs = more
 
 
+def instructions(needs):
+    return {f for f in needs if not f.startswith(("PREFER_", "SPLIT_"))}
+
+
 def symbol(row):
     return f"_symcrypt_{row.kernel}_{row.name}"
 
@@ -149,6 +153,17 @@ claim(True, "lanes say when they are worth it, and take blocks in words too",
       [str(it) for it in lanes if it[1].endswith("_lanes") and (
           lanes[it] in (None, "NULL") or (it[0], it[1] + "_block", it[2]) not in lanes)])
 
+# Functions that a threshold names, of the features in its needs.
+by_function = {row.function: instructions(row.needs) for row in ROWS
+               if row.architecture == "x86_64"}
+others = [(bits(needs), function) for path in glob.glob("src/*-dispatch.c")
+          for needs, text in re.findall(r"\{ \.needs = ([^,]*),([^}]*)\}",
+                                        read(path))
+          for function in re.findall(r"\.other\w* = (\w+)", text)]
+claim(len(others) > 8, "other functions of lanes need no more than their entry",
+      [function for needs, function in others
+       if not by_function[function] <= closed("x86_64", needs)])
+
 # A later row of a kernel needs less than each before it, of something.
 before, wrong = collections.defaultdict(list), []
 for row in ROWS:
@@ -185,10 +200,6 @@ GAS = {
     "AVX512": "+avx512f+avx512cd+avx512bw+avx512dq+avx512vl",
     "AVX512_IFMA": "+avx512ifma", "AVX512_VBMI": "+avx512vbmi",
 }
-
-
-def instructions(needs):
-    return {f for f in needs if not f.startswith(("PREFER_", "SPLIT_"))}
 
 
 def assembles(compiler, march, *arguments, text=""):

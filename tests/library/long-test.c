@@ -21,7 +21,7 @@
 #include "chacha-poly1305-kernels.h"
 #include "hash-kernels.h"
 #include "kernel-list.h"
-#include "lanes-kernels.h"
+#include "lanes.h"
 #include "memxor-kernels.h"
 #include "rc4-kernels.h"
 #include "salsa20-kernels.h"
@@ -89,8 +89,12 @@ count (size_t blocks, size_t size, const uint8_t *data)
   static void use_block_##NAME (void)                                         \
   {                                                                           \
     static struct implementation copy;                                        \
+    static struct lanes_threshold t;                                          \
+    t = *_symcrypt_lanes_threshold (&_symcrypt_##NAME##_in_lanes);            \
+    t.needs = t.numbers = t.numbers_block = 0;                                \
     copy = *kernel_implementation (&_symcrypt_##NAME##_lanes_kernel);         \
     copy.block = (kernel_function *) block_##NAME;                            \
+    copy.threshold = &t;                                                      \
     _symcrypt_##NAME##_lanes_kernel.implementation = &copy;                   \
   }                                                                           \
   static void KERNEL_ABI iterate_##NAME (WORD *state, const WORD *key,        \
@@ -325,6 +329,7 @@ test_ends (void)
       digests[k] = room[k];
     }
   USE (sha256_compress, count_sha256);
+  use_block_sha256 ();
   USE (sha256_lanes, lanes_sha256);
   memset (tails, 0, sizeof tails);
   symcrypt_sha256_many (N, all, datas, digests);
