@@ -11,9 +11,7 @@
  * Cycles, by models: see doc/performance.md.
  *
  * By these, runs are of eight only where bit 31 of ROUNDS is set, by
- * arm64/wide, and else of seven.  Hardware figures of Cortex-A53, A57 and A72
- * contradict these models: there runs are of five, by arm64/narrow
- * (doc/kernels/arm.md).
+ * arm64/wide, and else of seven (doc/kernels/arm.md).
  *
  * Method: see arm64/stream.inc and arm64/chacha.inc. */
 

@@ -32,9 +32,6 @@ libcore_la_SOURCES += arm64/sve2/scrub.S
 libcore_la_SOURCES += arm64/sve2/salsa20.S
 libcore_la_SOURCES += arm64/sve2/stream.inc
 endif
-if ASM_ARM64_NARROW
-libcore_la_SOURCES += arm64/narrow/chacha.S
-endif
 if ASM_ARM64_WIDE
 libcore_la_SOURCES += arm64/wide/chacha.S
 endif

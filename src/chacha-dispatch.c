@@ -16,7 +16,7 @@ kernel_function _symcrypt_chacha_crypt_sse2;
 kernel_function _symcrypt_chacha_crypt_neon, _symcrypt_chacha_crypt_neon_x4,
     _symcrypt_chacha_crypt_arm;
 kernel_function _symcrypt_chacha_crypt_sve2, _symcrypt_chacha_crypt_wide,
-    _symcrypt_chacha_crypt_narrow, _symcrypt_chacha_crypt_arm64;
+    _symcrypt_chacha_crypt_arm64;
 kernel_function _symcrypt_chacha_crypt_rvv_zvkb,
     _symcrypt_chacha_crypt_rvv_zbb, _symcrypt_chacha_crypt_rvv,
     _symcrypt_chacha_crypt_zbb, _symcrypt_chacha_crypt_riscv64;
@@ -79,10 +79,6 @@ static const struct implementation chacha_crypt_implementations[] = {
 #endif
 #if ASM_ARM64_WIDE
   { "wide", _symcrypt_chacha_crypt_wide, CPU_PREFER_WIDE, &chacha_plan_6,
-    .never_ran = 1 },
-#endif
-#if ASM_ARM64_NARROW
-  { "narrow", _symcrypt_chacha_crypt_narrow, CPU_PREFER_NARROW, &chacha_plan_6,
     .never_ran = 1 },
 #endif
 #if ASM_ARM64

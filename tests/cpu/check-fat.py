@@ -92,17 +92,17 @@ MODELS = {
         ("max", "armv6 armv7 neon sha1 sha2", ""),
     ],
     "arm64": [
-        ("cortex-a53", "pmull sha1 sha2 prefer_narrow",
+        ("cortex-a53", "pmull sha1 sha2",
          "sha512 sve sve2 prefer_wide"),
-        ("cortex-a72", "pmull sha1 sha2 prefer_narrow",
+        ("cortex-a72", "pmull sha1 sha2",
          "sha512 sve sve2 prefer_wide"),
         # Vectors of 128 and 256 bits; those of max have 512.
         ("max,sve-max-vq=1", "pmull sha1 sha2 sha512 sve sve2 "
-         "prefer_wide", "prefer_narrow"),
+         "prefer_wide", ""),
         ("max,sve-max-vq=2", "pmull sha1 sha2 sha512 sve sve2 "
-         "prefer_wide", "prefer_narrow"),
+         "prefer_wide", ""),
         ("max", "pmull sha1 sha2 sha512 sve sve2 "
-         "prefer_wide", "prefer_narrow"),
+         "prefer_wide", ""),
     ],
     # qemu before version 8.2 reports only the features of hwcaps.
     "riscv64": [
