@@ -7,9 +7,9 @@
 #include "chacha-kernels.h"
 
 #pragma GCC visibility push(hidden)
-kernel_function _symcrypt_chacha_crypt_avx512_vl256_512,
-    _symcrypt_chacha_crypt_avx512, _symcrypt_chacha_crypt_avx512_vl256_rotate,
-    _symcrypt_chacha_crypt_avx512_vl256, _symcrypt_chacha_crypt_avx2,
+kernel_function _symcrypt_chacha_crypt_avx512_split_zmm,
+    _symcrypt_chacha_crypt_avx512, _symcrypt_chacha_crypt_avx512_slow_zmm,
+    _symcrypt_chacha_crypt_avx512_slow_rotate, _symcrypt_chacha_crypt_avx2,
     _symcrypt_chacha_crypt_ssse3, _symcrypt_chacha_core_scalar,
     _symcrypt_chacha_many_avx512, _symcrypt_chacha_many_avx2;
 kernel_function _symcrypt_chacha_crypt_sse2;
@@ -36,21 +36,21 @@ static const struct chacha_plan chacha_plan_sve2
 static const struct chacha_plan chacha_plan_15 = { .whole = 19, .first = 15 };
 
 static const struct implementation chacha_crypt_implementations[] = {
-#if ASM_X86_64_AVX512_VL256_512
-  { "avx512_vl256_512", _symcrypt_chacha_crypt_avx512_vl256_512,
+#if ASM_X86_64_AVX512_SPLIT_ZMM
+  { "avx512_split_zmm", _symcrypt_chacha_crypt_avx512_split_zmm,
     CPU_AVX512 | CPU_PREFER_ZMM | CPU_SPLIT_ZMM, &chacha_plan_15 },
 #endif
 #if ASM_X86_64_AVX512
   { "avx512", _symcrypt_chacha_crypt_avx512, CPU_AVX512 | CPU_PREFER_ZMM,
     &chacha_plan_16 },
 #endif
-#if ASM_X86_64_AVX512_VL256_ROTATE
-  { "avx512_vl256_rotate", _symcrypt_chacha_crypt_avx512_vl256_rotate,
+#if ASM_X86_64_AVX512_SLOW_ZMM
+  { "avx512_slow_zmm", _symcrypt_chacha_crypt_avx512_slow_zmm,
     CPU_AVX512 | CPU_PREFER_ROTATE, &chacha_plan_15 },
 #endif
-#if ASM_X86_64_AVX512_VL256
-  { "avx512_vl256", _symcrypt_chacha_crypt_avx512_vl256, CPU_AVX512,
-    &chacha_plan_15 },
+#if ASM_X86_64_AVX512_SLOW_ROTATE
+  { "avx512_slow_rotate", _symcrypt_chacha_crypt_avx512_slow_rotate,
+    CPU_AVX512, &chacha_plan_15 },
 #endif
 #if ASM_X86_64_AVX2
   { "avx2", _symcrypt_chacha_crypt_avx2, CPU_AVX2, &chacha_plan_15 },

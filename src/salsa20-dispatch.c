@@ -7,10 +7,9 @@
 #include "salsa20-kernels.h"
 
 #pragma GCC visibility push(hidden)
-kernel_function _symcrypt_salsa20_crypt_avx512_vl256_512,
-    _symcrypt_salsa20_crypt_avx512,
-    _symcrypt_salsa20_crypt_avx512_vl256_rotate,
-    _symcrypt_salsa20_crypt_avx512_vl256, _symcrypt_salsa20_crypt_avx2,
+kernel_function _symcrypt_salsa20_crypt_avx512_split_zmm,
+    _symcrypt_salsa20_crypt_avx512, _symcrypt_salsa20_crypt_avx512_slow_zmm,
+    _symcrypt_salsa20_crypt_avx512_slow_rotate, _symcrypt_salsa20_crypt_avx2,
     _symcrypt_salsa20_crypt_x86_64, _symcrypt_salsa20_core_scalar;
 kernel_function _symcrypt_salsa20_crypt_sse2;
 kernel_function _symcrypt_salsa20_crypt_neon, _symcrypt_salsa20_crypt_neon_x4,
@@ -22,19 +21,20 @@ kernel_function _symcrypt_salsa20_crypt_rvv_zvkb,
 #pragma GCC visibility pop
 
 static const struct implementation salsa20_crypt_implementations[] = {
-#if ASM_X86_64_AVX512_VL256_512
-  { "avx512_vl256_512", _symcrypt_salsa20_crypt_avx512_vl256_512,
+#if ASM_X86_64_AVX512_SPLIT_ZMM
+  { "avx512_split_zmm", _symcrypt_salsa20_crypt_avx512_split_zmm,
     CPU_AVX512 | CPU_PREFER_ZMM | CPU_SPLIT_ZMM },
 #endif
 #if ASM_X86_64_AVX512
   { "avx512", _symcrypt_salsa20_crypt_avx512, CPU_AVX512 | CPU_PREFER_ZMM },
 #endif
-#if ASM_X86_64_AVX512_VL256_ROTATE
-  { "avx512_vl256_rotate", _symcrypt_salsa20_crypt_avx512_vl256_rotate,
+#if ASM_X86_64_AVX512_SLOW_ZMM
+  { "avx512_slow_zmm", _symcrypt_salsa20_crypt_avx512_slow_zmm,
     CPU_AVX512 | CPU_PREFER_ROTATE },
 #endif
-#if ASM_X86_64_AVX512_VL256
-  { "avx512_vl256", _symcrypt_salsa20_crypt_avx512_vl256, CPU_AVX512 },
+#if ASM_X86_64_AVX512_SLOW_ROTATE
+  { "avx512_slow_rotate", _symcrypt_salsa20_crypt_avx512_slow_rotate,
+    CPU_AVX512 },
 #endif
 #if ASM_X86_64_AVX2
   { "avx2", _symcrypt_salsa20_crypt_avx2, CPU_AVX2 },

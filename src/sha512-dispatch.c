@@ -8,7 +8,7 @@
 
 #pragma GCC visibility push(hidden)
 kernel_function _symcrypt_sha512_compress_sha512,
-    _symcrypt_sha512_compress_avx512_vl128, _symcrypt_sha512_compress_avx2;
+    _symcrypt_sha512_compress_avx512, _symcrypt_sha512_compress_avx2;
 kernel_function _symcrypt_sha512_compress_sse2;
 kernel_function _symcrypt_sha512_compress_neon;
 kernel_function _symcrypt_sha512_compress_crypto;
@@ -21,9 +21,9 @@ static const struct implementation sha512_compress_implementations[] = {
   /* vsha512rnds2: Arrow Lake and Lunar Lake. */
   { "sha512", _symcrypt_sha512_compress_sha512, CPU_SHA512, .never_ran = 1 },
 #endif
-#if ASM_X86_64_AVX512_VL128
+#if ASM_X86_64_AVX512
   /* The schedule in vectors of 128 bits, with vprolq. */
-  { "avx512_vl128", _symcrypt_sha512_compress_avx512_vl128,
+  { "avx512", _symcrypt_sha512_compress_avx512,
     CPU_AVX512 | CPU_BMI2 | CPU_BMI1 },
 #endif
 #if ASM_X86_64_AVX2

@@ -40,36 +40,34 @@ if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/chacha-many.S
 libcore_la_SOURCES += x86_64/avx512/chacha-poly1305.S
 libcore_la_SOURCES += x86_64/avx512/chacha.S
+libcore_la_SOURCES += x86_64/avx512/chacha.inc
 libcore_la_SOURCES += x86_64/avx512/lanes.inc
-libcore_la_SOURCES += x86_64/avx512/scrub.S
 libcore_la_SOURCES += x86_64/avx512/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx512/poly1305-many.S
 libcore_la_SOURCES += x86_64/avx512/poly1305.S
 libcore_la_SOURCES += x86_64/avx512/poly1305.inc
 libcore_la_SOURCES += x86_64/avx512/salsa20.S
+libcore_la_SOURCES += x86_64/avx512/salsa20.inc
+libcore_la_SOURCES += x86_64/avx512/scrub.S
 libcore_la_SOURCES += x86_64/avx512/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha2-lanes.inc
 libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
+libcore_la_SOURCES += x86_64/avx512/sha512.S
+libcore_la_SOURCES += x86_64/avx512/stream.inc
 libcore_la_SOURCES += x86_64/avx512/tz.S
 endif
-if ASM_X86_64_AVX512_VL128
-libcore_la_SOURCES += x86_64/avx512_vl128/sha512.S
+if ASM_X86_64_AVX512_SLOW_ROTATE
+libcore_la_SOURCES += x86_64/avx512_slow_rotate/chacha.S
+libcore_la_SOURCES += x86_64/avx512_slow_rotate/salsa20.S
 endif
-if ASM_X86_64_AVX512_VL256
-libcore_la_SOURCES += x86_64/avx512_vl256/chacha.S
-libcore_la_SOURCES += x86_64/avx512_vl256/chacha.inc
-libcore_la_SOURCES += x86_64/avx512_vl256/salsa20.S
-libcore_la_SOURCES += x86_64/avx512_vl256/salsa20.inc
-libcore_la_SOURCES += x86_64/avx512_vl256/stream.inc
+if ASM_X86_64_AVX512_SPLIT_ZMM
+libcore_la_SOURCES += x86_64/avx512_split_zmm/chacha.S
+libcore_la_SOURCES += x86_64/avx512_split_zmm/salsa20.S
 endif
-if ASM_X86_64_AVX512_VL256_512
-libcore_la_SOURCES += x86_64/avx512_vl256_512/chacha.S
-libcore_la_SOURCES += x86_64/avx512_vl256_512/salsa20.S
-endif
-if ASM_X86_64_AVX512_VL256_ROTATE
-libcore_la_SOURCES += x86_64/avx512_vl256_rotate/chacha.S
-libcore_la_SOURCES += x86_64/avx512_vl256_rotate/salsa20.S
+if ASM_X86_64_AVX512_SLOW_ZMM
+libcore_la_SOURCES += x86_64/avx512_slow_zmm/chacha.S
+libcore_la_SOURCES += x86_64/avx512_slow_zmm/salsa20.S
 endif
 if ASM_X86_64_SCALAR
 libcore_la_SOURCES += x86_64/scalar/block.inc

@@ -42,7 +42,7 @@
 #define SLOT_STATE 24
 
 #define COUNTER_WORD 12
-#include "x86_64/avx512_vl256/stream.inc"
+#include "x86_64/avx512/stream.inc"
 #include "x86_64/poly1305-words.inc"
 
 	/* The same in quarters, along with those of ChaCha with 16 and 8, and
@@ -84,7 +84,7 @@
 	.endif
 .endm
 
-#include "x86_64/avx512_vl256/chacha.inc"
+#include "x86_64/avx512/chacha.inc"
 
 FUNC (_symcrypt_chacha_poly1305_blocks_avx512)
 	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15

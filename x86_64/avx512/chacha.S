@@ -36,10 +36,10 @@
 #include "asm.h"
 
 #define COUNTER_WORD 12
-#define NARROW SYM (_symcrypt_chacha_crypt_avx512_vl256_rotate)
+#define NARROW SYM (_symcrypt_chacha_crypt_avx512_slow_zmm)
 #define INTERLEAVED(r, k) BESIDE
-#include "x86_64/avx512_vl256/stream.inc"
-#include "x86_64/avx512_vl256/chacha.inc"
+#include "x86_64/avx512/stream.inc"
+#include "x86_64/avx512/chacha.inc"
 
 /* ---- Four blocks in rows: a set. ---- */
 

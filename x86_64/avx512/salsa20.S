@@ -25,9 +25,9 @@
 #include "asm.h"
 
 #define COUNTER_WORD 8
-#define NARROW SYM (_symcrypt_salsa20_crypt_avx512_vl256_rotate)
-#include "x86_64/avx512_vl256/stream.inc"
-#include "x86_64/avx512_vl256/salsa20.inc"
+#define NARROW SYM (_symcrypt_salsa20_crypt_avx512_slow_zmm)
+#include "x86_64/avx512/stream.inc"
+#include "x86_64/avx512/salsa20.inc"
 
 FUNC (_symcrypt_salsa20_crypt_avx512)
 	cmp	$768, LEN

@@ -33,12 +33,12 @@
 #include "asm.h"
 
 #define COUNTER_WORD 8
-#include "x86_64/avx512_vl256/stream.inc"
-#include "x86_64/avx512_vl256/salsa20.inc"
+#include "x86_64/avx512/stream.inc"
+#include "x86_64/avx512/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_crypt_avx512_vl256)
+FUNC (_symcrypt_salsa20_crypt_avx512_slow_rotate)
 	CRYPT
-ENDFUNC (_symcrypt_salsa20_crypt_avx512_vl256)
+ENDFUNC (_symcrypt_salsa20_crypt_avx512_slow_rotate)
 
 RODATA (32)
 	TABLES

@@ -31,12 +31,12 @@
 #include "asm.h"
 
 #define COUNTER_WORD 12
-#include "x86_64/avx512_vl256/stream.inc"
-#include "x86_64/avx512_vl256/chacha.inc"
+#include "x86_64/avx512/stream.inc"
+#include "x86_64/avx512/chacha.inc"
 
-FUNC (_symcrypt_chacha_crypt_avx512_vl256)
+FUNC (_symcrypt_chacha_crypt_avx512_slow_rotate)
 	CRYPT
-ENDFUNC (_symcrypt_chacha_crypt_avx512_vl256)
+ENDFUNC (_symcrypt_chacha_crypt_avx512_slow_rotate)
 
 RODATA (32)
 	TABLES

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha with AVX-512 for a CPU that splits 512 bits (D. J. Bernstein,
- * "ChaCha, a variant of Salsa20", 2008).
+/* Salsa20 with AVX-512 for a CPU that splits 512 bits (D. J.
+ * Bernstein, "Salsa20 specification", 2005).
  *
- * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that takes two turns for 512 bits and
  * keeps its clock (Zen 4).
  *
- * Registers: those of x86_64/avx512/chacha.S.
+ * Registers: those of x86_64/avx512/salsa20.S.
  *
  * Cycles per byte: see doc/kernels/chacha.md.
  *
@@ -19,13 +19,13 @@
 
 #include "asm.h"
 
-#define COUNTER_WORD 12
-#include "x86_64/avx512_vl256/stream.inc"
-#include "x86_64/avx512_vl256/chacha.inc"
+#define COUNTER_WORD 8
+#include "x86_64/avx512/stream.inc"
+#include "x86_64/avx512/salsa20.inc"
 
-FUNC (_symcrypt_chacha_crypt_avx512_vl256_512)
-	CRYPT_SPLIT SYM (_symcrypt_chacha_crypt_avx512_vl256)
-ENDFUNC (_symcrypt_chacha_crypt_avx512_vl256_512)
+FUNC (_symcrypt_salsa20_crypt_avx512_split_zmm)
+	CRYPT_SPLIT SYM (_symcrypt_salsa20_crypt_avx512_slow_rotate)
+ENDFUNC (_symcrypt_salsa20_crypt_avx512_split_zmm)
 
 RODATA (64)
 	TABLES

@@ -40,9 +40,9 @@
 .macro START
 .endm
 
-FUNC (_symcrypt_sha512_compress_avx512_vl128)
+FUNC (_symcrypt_sha512_compress_avx512)
 	COMPRESS
-ENDFUNC (_symcrypt_sha512_compress_avx512_vl128)
+ENDFUNC (_symcrypt_sha512_compress_avx512)
 
 RODATA (64)
 LOCAL (constants):
