@@ -26,7 +26,7 @@
 #endif
 
 #define WITH_NEON 0
-#define COUNTER 48
+#define COUNTER_AT 48
 #include "arm/chacha.inc"
 
 /* The block, plus its state, xored with the input. */

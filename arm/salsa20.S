@@ -22,7 +22,7 @@
 #endif
 
 #define WITH_NEON 0
-#define COUNTER 32
+#define COUNTER_AT 32
 #include "arm/salsa20.inc"
 
 /* The block, plus its state, xored with the input. */

@@ -36,7 +36,7 @@
 .fpu neon
 
 #define WITH_NEON 1
-#define COUNTER 48
+#define COUNTER_AT 48
 #include "arm/chacha.inc"
 
 #define T q12, q13, q14
@@ -140,11 +140,11 @@
 
 /* See stream.inc. */
 .macro GROUP
-	ldrd	r6, r7, [sp, #STATE + COUNTER]
+	ldrd	r6, r7, [sp, #STATE + COUNTER_AT]
 	strd	r4, r5, [sp, #MORE]
 	adds	r6, r6, #WAYS
 	adc	r7, r7, #0
-	strd	r6, r7, [sp, #STATE + COUNTER]
+	strd	r6, r7, [sp, #STATE + COUNTER_AT]
 	GROUP_SOURCE
 
 	.if	WAYS > 0
@@ -244,11 +244,11 @@
 	XOR_ROWS 2
 
 	/* The end of GROUP. */
-	ldrd	r6, r7, [sp, #STATE + COUNTER]
+	ldrd	r6, r7, [sp, #STATE + COUNTER_AT]
 	ldr	r2, [sp, #LENGTH]
 	adds	r6, r6, #1
 	adc	r7, r7, #0
-	strd	r6, r7, [sp, #STATE + COUNTER]
+	strd	r6, r7, [sp, #STATE + COUNTER_AT]
 	add	r4, r10, #64
 	add	r5, r11, #64
 	subs	r2, r2, #64 * (WAYS + 1)

@@ -36,7 +36,7 @@
 .fpu neon
 
 #define WITH_NEON 1
-#define COUNTER 32
+#define COUNTER_AT 32
 #include "arm/salsa20.inc"
 
 /* Z ^= (X + Y) rotated left by K, for each of WAYS blocks, in P, Q, R, S. The
@@ -173,11 +173,11 @@
 
 /* See stream.inc. */
 .macro GROUP
-	ldrd	r8, r9, [sp, #STATE + COUNTER]
+	ldrd	r8, r9, [sp, #STATE + COUNTER_AT]
 	strd	r4, r5, [sp, #MORE]
 	adds	r6, r8, #WAYS
 	adc	r7, r9, #0
-	strd	r6, r7, [sp, #STATE + COUNTER]
+	strd	r6, r7, [sp, #STATE + COUNTER_AT]
 	GROUP_SOURCE
 
 	.if	WAYS > 0
@@ -311,11 +311,11 @@
 	FINISH_PAIR 12, r0, r1, r8, r9, r6, r7
 	XOR_ROWS 2
 
-	ldrd	r6, r7, [sp, #STATE + COUNTER]
+	ldrd	r6, r7, [sp, #STATE + COUNTER_AT]
 	ldr	r2, [sp, #LENGTH]
 	adds	r6, r6, #1
 	adc	r7, r7, #0
-	strd	r6, r7, [sp, #STATE + COUNTER]
+	strd	r6, r7, [sp, #STATE + COUNTER_AT]
 	add	r4, r10, #64
 	add	r5, r11, #64
 	subs	r2, r2, #64 * (WAYS + 1)

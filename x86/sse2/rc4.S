@@ -42,7 +42,7 @@ LOCAL (\function\()_repair_\k):
 
 /* From esp: the 16 bytes of key of a block, the key repeated, where the next
    block's bytes are, and what to add to that. */
-#define ROW (%esp)
+#define KEYS_PART (%esp)
 #define COPY 16(%esp)
 #define ROWS 288(%esp)
 #define STRIDE 292(%esp)
@@ -158,7 +158,7 @@ LOCAL (row):
 	movdqu	(%eax), %xmm0
 	add	STRIDE, %eax
 	mov	%eax, ROWS
-	movdqu	%xmm0, ROW
+	movdqu	%xmm0, KEYS_PART
 	KEY_STEP 0, ebx, bl
 	KEY_STEP 1, edx, dl
 	KEY_STEP 2, ebx, bl
@@ -182,7 +182,7 @@ LOCAL (row):
 	movw	$0, 256(%edi)
 	/* The copies of the key are wiped. */
 	pxor	%xmm0, %xmm0
-	movdqu	%xmm0, ROW
+	movdqu	%xmm0, KEYS_PART
 	lea	COPY, %ecx
 	cmpl	$0, STRIDE
 	je	LOCAL (scheduled)
