@@ -104,7 +104,7 @@ is_added (struct ossl_provider *provider, const EVP_MD *md, const char *name)
   EVP_MD_CTX *ctx;
   int good;
   ERR_set_mark ();
-  fetched = EVP_MD_fetch (provider->libctx, name, NULL);
+  fetched = EVP_MD_fetch (_symcrypt_ossl_libctx (provider), name, NULL);
   ctx = fetched ? NULL : EVP_MD_CTX_new ();
   good = ctx && EVP_DigestInit_ex (ctx, md, NULL);
   EVP_MD_CTX_free (ctx);
@@ -127,7 +127,7 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
   int ok;
 
   ERR_set_mark ();
-  md = EVP_MD_fetch (provider->libctx, name, properties);
+  md = EVP_MD_fetch (_symcrypt_ossl_libctx (provider), name, properties);
   old = md ? NULL : EVP_get_digestbyname (name);
   if (old && is_added (provider, old, name))
     {

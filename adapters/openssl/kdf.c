@@ -121,7 +121,8 @@ dup_context (void *context)
 static int
 derive_foreign (const struct context *c, size_t length, uint8_t *dst)
 {
-  EVP_KDF *kdf = EVP_KDF_fetch (c->provider->libctx, c->facts->name, NOT_US);
+  EVP_KDF *kdf = EVP_KDF_fetch (_symcrypt_ossl_libctx (c->provider),
+                                c->facts->name, NOT_US);
   EVP_KDF_CTX *ctx = NULL;
   OSSL_PARAM list[PIECES + 6], *p = list;
   uint64_t iterations = c->iterations;

@@ -78,7 +78,8 @@ static EVP_MAC_CTX *
 new_foreign (const struct context *c)
 {
   OSSL_PARAM list[3];
-  EVP_MAC *mac = EVP_MAC_fetch (c->provider->libctx, "HMAC", NOT_US);
+  EVP_MAC *mac
+      = EVP_MAC_fetch (_symcrypt_ossl_libctx (c->provider), "HMAC", NOT_US);
   EVP_MAC_CTX *ctx = NULL;
 
   if (mac && !is_us (c->provider, EVP_MAC_get0_provider (mac)))

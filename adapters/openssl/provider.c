@@ -88,10 +88,50 @@ get (void *provider, OSSL_PARAM *params)
   return _symcrypt_ossl_get (gettable_rows, &about, params);
 }
 
+/* A program that gets its HMAC from here may still want it with SHA-3: such
+ * work goes to the provider that would have had it without us.  It is found in
+ * the library context that loaded us.  OpenSSL forbids modules to use that, as
+ * theirs may be another libcrypto, to which it means nothing, and has child
+ * contexts instead, of 6 kB and more.  Therefore the context itself is used if
+ * it is of the same libcrypto.  In programs that link libcrypto statically it
+ * is not; there a child context is made when such work is first asked for. */
+OSSL_LIB_CTX *
+_symcrypt_ossl_libctx (struct ossl_provider *p)
+{
+  OSSL_LIB_CTX *ctx;
+  if (p->same_libcrypto)
+    return p->libctx;
+  if (!CRYPTO_THREAD_write_lock (p->lock))
+    return NULL;
+  if (!p->libctx)
+    p->libctx = OSSL_LIB_CTX_new_child (p->handle, p->core);
+  ctx = p->libctx;
+  CRYPTO_THREAD_unlock (p->lock);
+  return ctx;
+}
+
+static int
+note_provider (OSSL_PROVIDER *provider, void *found)
+{
+  (void) provider;
+  *(int *) found = 1;
+  return 1;
+}
+
+/* A child must go before its parent, but contexts of ours, which keep the
+ * module loaded, may outlive both.  The parent's end deactivates all providers
+ * of the child; then the child stays, because OpenSSL cannot free it. */
 static void
 teardown (void *provider)
 {
-  OPENSSL_free (provider);
+  struct ossl_provider *p = provider;
+  int has_parent = 0;
+  if (!p->same_libcrypto && p->libctx
+      && OSSL_PROVIDER_do_all (p->libctx, note_provider, &has_parent)
+      && has_parent)
+    OSSL_LIB_CTX_free (p->libctx);
+  CRYPTO_THREAD_lock_free (p->lock);
+  OPENSSL_free (p);
 }
 
 /* Return nonzero if the module's section of the configuration sets KEY to yes.
@@ -120,27 +160,6 @@ static const OSSL_DISPATCH functions[]
 OSSL_provider_init_fn OSSL_provider_init;
 #pragma GCC visibility pop
 
-/* A program that gets its HMAC from here may still want it with SHA-3: such
- * work goes to the provider that would have had it without us.  It is found in
- * the library context that loaded us.  OpenSSL forbids modules to use that, as
- * theirs may be another libcrypto, to which it means nothing, and has child
- * contexts instead.  But a child must go before its parent, and we learn of
- * the end only when the last of our contexts is freed, which may be long
- * after.  Therefore the context itself is used if it is of the SAME libcrypto.
- * In programs that link libcrypto statically it is not; there a child context
- * is used, which stays until the process ends. */
-static OSSL_LIB_CTX *
-find_libctx (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
-             OSSL_FUNC_core_get_libctx_fn *ask, int same)
-{
-  OSSL_LIB_CTX *ctx;
-  if (!ask || !same)
-    return OSSL_LIB_CTX_new_child (handle, in);
-  ctx = (OSSL_LIB_CTX *) ask (handle);
-  /* Null means the thread's default, which may change after this call. */
-  return ctx ? ctx : OSSL_LIB_CTX_set0_default (NULL);
-}
-
 int
 OSSL_provider_init (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
                     const OSSL_DISPATCH **out, void **context)
@@ -149,9 +168,10 @@ OSSL_provider_init (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
   OSSL_FUNC_core_get_libctx_fn *get_libctx = NULL;
   struct ossl_provider *p = OPENSSL_zalloc (sizeof *p);
   const OSSL_DISPATCH *core;
-  int same_libcrypto = 0;
   if (!p)
     return 0;
+  p->handle = handle;
+  p->core = in;
   /* The program may be in a sandbox when it first calls: on some systems the
    * CPU is asked by files and system calls, which it then forbids. */
   (void) symcrypt_cpu_features ();
@@ -165,14 +185,22 @@ OSSL_provider_init (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
         get_libctx = OSSL_FUNC_core_get_libctx (core);
         break;
       case OSSL_FUNC_CRYPTO_SECURE_ALLOCATED:
-        same_libcrypto
+        p->same_libcrypto
             = core->function == (void (*) (void)) CRYPTO_secure_allocated;
         break;
       default:
         break;
       }
-  p->libctx = find_libctx (handle, in, get_libctx, same_libcrypto);
-  if (!p->libctx)
+  p->same_libcrypto = p->same_libcrypto && get_libctx;
+  if (p->same_libcrypto)
+    {
+      p->libctx = (OSSL_LIB_CTX *) get_libctx (handle);
+      /* Null means the thread's default, which may change after this call. */
+      if (!p->libctx)
+        p->libctx = OSSL_LIB_CTX_set0_default (NULL);
+    }
+  p->lock = CRYPTO_THREAD_lock_new ();
+  if (!p->lock)
     {
       OPENSSL_free (p);
       return 0;

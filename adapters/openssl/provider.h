@@ -52,9 +52,16 @@
 /* The module, as one library context of OpenSSL has loaded it. */
 struct ossl_provider
 {
-  OSSL_LIB_CTX *libctx; /* where other providers are */
+  const OSSL_CORE_HANDLE *handle;
+  const OSSL_DISPATCH *core;
+  int same_libcrypto;   /* as the program's */
   int legacy;           /* whether RC4 is offered */
+  CRYPTO_RWLOCK *lock;  /* of the rest, which is null until it is used */
+  OSSL_LIB_CTX *libctx; /* where other providers are */
 };
+
+/* Where other providers are, or null with an error. */
+OSSL_LIB_CTX *_symcrypt_ossl_libctx (struct ossl_provider *provider);
 
 /* Return nonzero if OTHER is this module.  A fetch with NOT_US can return it,
  * because OpenSSL loses a provider's properties if memory runs out while it

@@ -3,9 +3,15 @@
  * as static objects of C++ are: those that do all work themselves, those that
  * have a context of another provider, and those of records' MACs.
  *
- * Each case is a child, which ends by exit. */
+ * Each case is a child, which ends by exit.
+ *
+ * A library context in which the module was loaded and used leaves no memory,
+ * also in a program with a libcrypto of its own (./dev stage openssl). */
 #include "both.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -155,6 +161,37 @@ child (size_t which, int way)
   exit (0);
 }
 
+/* The bytes that a library context leaves. */
+static size_t
+left_by_a_context (void)
+{
+  size_t before = 0, k;
+#if defined __GLIBC__ && __GLIBC_PREREQ(2, 33)
+  char path[4096];
+  snprintf (path, sizeof path, "%s/.libs", builddir ());
+  for (k = 0; k < 300; k++)
+    {
+      OSSL_LIB_CTX *ctx = OSSL_LIB_CTX_new ();
+      OSSL_PROVIDER *ours;
+      EVP_MD *md;
+      if (k == 100)
+        before = mallinfo2 ().uordblks;
+      OSSL_PROVIDER_set_default_search_path (ctx, path);
+      ours = OSSL_PROVIDER_load (ctx, MODULE);
+      md = EVP_MD_fetch (ctx, "SHA256", NULL);
+      if (!ours || !md)
+        return SIZE_MAX;
+      EVP_MD_free (md);
+      OSSL_PROVIDER_unload (ours);
+      OSSL_LIB_CTX_free (ctx);
+    }
+  return (mallinfo2 ().uordblks - before) / 200;
+#else
+  (void) k;
+  return before;
+#endif
+}
+
 int
 main (void)
 {
@@ -174,5 +211,7 @@ main (void)
         if (status != 0)
           diag ("status %d", status);
       }
+  k = left_by_a_context ();
+  ok (k < 1000, "a library context leaves %zu bytes", k);
   return done ();
 }
