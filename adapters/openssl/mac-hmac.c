@@ -151,8 +151,8 @@ set_key (struct context *c, const uint8_t *data, size_t length)
   return 1;
 }
 
-/* libssl says so when there is a key, and nothing of a message.  OpenSSL's own
- * takes no longer key for a record. */
+/* libssl says so when there is a key, and nothing of a message.  OpenSSL takes
+ * no longer key for a record; another may follow. */
 static int
 set_record_size (struct context *c, size_t size)
 {
@@ -163,8 +163,8 @@ set_record_size (struct context *c, size_t size)
   if (!c->hash || size == 0)
     return 1;
   c->under_way = 0;
-  return c->secret.length <= sizeof c->secret.given
-         && set_key (c, c->secret.given, c->secret.length);
+  return c->secret.length > sizeof c->secret.given
+         || set_key (c, c->secret.given, c->secret.length);
 }
 
 /* Another message with the same key. */
@@ -173,7 +173,7 @@ restart (struct context *c)
 {
   if (c->foreign)
     return EVP_MAC_init (c->foreign, NULL, 0, NULL);
-  if (!c->hash)
+  if (!c->hash || c->record_size > 0)
     return fail (PROV_R_NO_KEY_SET);
   start (c);
   return 1;

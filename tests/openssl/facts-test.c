@@ -365,10 +365,11 @@ hmac (int w, const char *digest)
 
 /* The tag of the text of N bytes under a key of KEY bytes, in a record with
  * 100 more bytes after its header.  A keyed context is copied for each record,
- * as in libssl. */
+ * as in libssl; or, with REKEY, a context with a long key gets the key and the
+ * record's size in one call. */
 static int
-tag_of (int w, const char *digest, size_t key, size_t n, uint8_t *tag,
-        size_t *length)
+tag_of (int w, const char *digest, size_t key, int rekey, size_t n,
+        uint8_t *tag, size_t *length)
 {
   const uint8_t header[13]
       = { [8] = 23, 3, 3, (uint8_t) (n >> 8), (uint8_t) n };
@@ -377,9 +378,10 @@ tag_of (int w, const char *digest, size_t key, size_t n, uint8_t *tag,
   const OSSL_PARAM list[2]
       = { OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size),
           OSSL_PARAM_construct_end () };
-  const int good = EVP_MAC_init (c, pool, key, NULL)
+  const int good = EVP_MAC_init (c, pool, rekey ? 300 : key, NULL)
                    && (copy = EVP_MAC_CTX_dup (c))
-                   && EVP_MAC_CTX_set_params (copy, list)
+                   && (rekey ? EVP_MAC_init (copy, pool, key, list)
+                             : EVP_MAC_CTX_set_params (copy, list))
                    && EVP_MAC_update (copy, header, sizeof header)
                    && EVP_MAC_update (copy, pool + 500, n)
                    && EVP_MAC_final (copy, tag, length, EVP_MAX_MD_SIZE);
@@ -396,23 +398,24 @@ check_records (void)
       = { "MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512", "SHA3-256" };
   static const size_t keys[] = { 20, 64, 100, 144, 200 };
   size_t k, n;
-  int w;
+  int w, rekey;
   for (k = 0; k < sizeof names / sizeof names[0]; k++)
-    for (n = 0; n < 1000; n += 233)
+    for (n = 0, rekey = 0; n < 1000; n += 233 * rekey, rekey = !rekey)
       {
         uint8_t tag[WHOSE][EVP_MAX_MD_SIZE] = { { 0 } };
         size_t length[WHOSE] = { 0, 0 };
         int result[WHOSE], reason[WHOSE];
         for (w = 0; w < WHOSE; w++)
           {
-            result[w]
-                = tag_of (w, names[k], keys[n / 233], n, tag[w], &length[w]);
+            result[w] = tag_of (w, names[k], keys[n / 233], rekey, n, tag[w],
+                                &length[w]);
             reason[w] = last_reason ();
           }
         same_outcome (result, reason, "a record with padding");
         ok (length[OURS] == length[THEIRS]
                 && memcmp (tag[OURS], tag[THEIRS], length[OURS]) == 0,
-            "HMAC-%s: the tag of a record of %zu bytes", names[k], n);
+            "HMAC-%s: the tag of a record of %zu bytes%s", names[k], n,
+            rekey ? " after a long key" : "");
       }
 }
 
