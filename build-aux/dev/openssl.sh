@@ -52,7 +52,8 @@ cryptography_fetch () {
 
 own_tests="tests/openssl/exit-test tests/openssl/facts-test \
   tests/openssl/freed-test tests/openssl/life-test \
-  tests/openssl/sequence-test tests/openssl/tls-test"
+  tests/openssl/sequence-test tests/openssl/tls-test \
+  tests/openssl/upstream-faults-test"
 
 # openssl_tests BUILD TEST...: in build/BUILD.
 openssl_tests () {

@@ -6,7 +6,8 @@ OPENSSL_TESTS = \
 	tests/openssl/freed-test \
 	tests/openssl/life-test \
 	tests/openssl/sequence-test \
-	tests/openssl/tls-test
+	tests/openssl/tls-test \
+	tests/openssl/upstream-faults-test
 if OPENSSL_PROVIDER
 check_PROGRAMS += $(OPENSSL_TESTS)
 endif
@@ -37,6 +38,10 @@ tests_openssl_sequence_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS)
 tests_openssl_tls_test_SOURCES = tests/openssl/tls-test.c $(OPENSSL_TEST_FILES)
 tests_openssl_tls_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_tls_test_LDADD = $(LDADD) -lssl $(LIBCRYPTO_LIBS)
+tests_openssl_upstream_faults_test_SOURCES = \
+	tests/openssl/upstream-faults-test.c $(OPENSSL_TEST_FILES)
+tests_openssl_upstream_faults_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
+tests_openssl_upstream_faults_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS)
 
 # For ./dev stage openssl.
 EXTRA_DIST += \
