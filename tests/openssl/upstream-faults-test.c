@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: our ChaCha20-Poly1305 refuses misuses that OpenSSL's own accepts or
- * accepted; issues 28137, 31285, 31188, 32258 and 32752 of OpenSSL report some.
- * Each runs through the default provider, too.  With OpenSSL 3.0 and 3.5 that
- * must go as the table says, or the case shows nothing; with other versions
- * the log tells how it went. */
+ * accepted; issues 28137, 31285, 31188, 32258 and 32752 of OpenSSL report
+ * some. Each runs through the default provider, too.  With OpenSSL 3.0 and 3.5
+ * that must go as the table says, or the case shows nothing; with other
+ * versions the log tells how it went. */
 #include "both.h"
 
 static EVP_CIPHER *cipher[WHOSE];
@@ -160,9 +160,8 @@ main (void)
           diag ("OpenSSL %s: %s: %d", OpenSSL_version (OPENSSL_VERSION_STRING),
                 cases[k].what, accepted);
         else
-          ok (accepted == cases[k].accepted[known],
-              "OpenSSL's own %s it: %s", accepted ? "accepts" : "refuses",
-              cases[k].what);
+          ok (accepted == cases[k].accepted[known], "OpenSSL's own %s it: %s",
+              accepted ? "accepts" : "refuses", cases[k].what);
       }
   for (w = 0; w < WHOSE; w++)
     EVP_CIPHER_free (cipher[w]);
