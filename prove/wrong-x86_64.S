@@ -96,7 +96,7 @@
 	MEMXOR	secret_on_an_aligned_stack, stack, "sub $256, %rsp; lea 31(%rsp), %r10; and $-32, %r10", "movb %r8b, (%r10)", "add $256, %rsp"
 	MEMXOR	saved_register, abi, "xor %ebx, %ebx"
 	MEMXOR	half_of_a_saved_register, abi, "mov %ebp, %ebp"
-	MEMXOR	returns_elsewhere, undecodable, "", "", "push %rcx"
+	MEMXOR	returns_elsewhere, branch, "", "", "push %rcx"
 	MEMXOR	return_address_as_data, differs, "", "xorb (%rsp), %r8b"
 	MEMXOR	stack_pointer_as_data, differs, "", "mov %rsp, %r9; shr $8, %r9; xor %r9b, %r8b"
 	MEMXOR	pops_arguments, unmodelled, "", "", "ret $8"
