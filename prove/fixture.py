@@ -29,7 +29,7 @@ def places(values):
 # What the keys of a case are called.
 NAMES = {
     "iterations": "%s iterations", "lanes": "%s lanes", "count": "%s units",
-    "blocks": "%s blocks", "bytes": "%s bytes", "rounds": "%s rounds",
+    "nodes": "%s nodes", "blocks": "%s blocks", "bytes": "%s bytes", "rounds": "%s rounds",
     "vq": lambda v: "vectors of %s bits" % ranges(sorted(
         128 * q for q in v)),
     "same": places}

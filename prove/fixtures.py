@@ -9,7 +9,7 @@ from fixture import (Excluded, Fixture, one_width, products, ranges, widths)
 from many import ChachaMany, Poly1305Many
 from memory import WINDOW, Violation
 from rounds import Streams
-from standards import (HASHES, chacha, chacha_double, counted, salsa20,
+from standards import (HASHES, INITIAL, chacha, chacha_double, counted, salsa20,
                        salsa20_double, tz_mul)
 from sums import Sums
 from terms import ZERO, Mode, const, remember, shl, swap, var, xor
@@ -350,6 +350,69 @@ class Lanes(Compress):
                          64 * i + self.hash.word * k, t, self.hash.word)
 
 
+class Nodes(Compress):
+    """SHA-256 of messages of 64 bytes.  N is a multiple of an implementation's
+    group, which is 8 if GROUPS does not have it."""
+    GROUPS = {"sha_ni": 1, "crypto": 2}
+    PADDING = [const(1 << 31)] + [ZERO] * 14 + [const(8 * 64)]
+
+    def group(self, row):
+        return self.GROUPS.get(row.implementation, 8)
+
+    def cases(self, quick, row):
+        g = self.group(row)
+        most = 24 // g
+        return [{"nodes": g * n, "same": same} for n in (
+            (1, most - 1) if quick else range(1, most + 1))
+            for same in row.contract.placements()]
+
+    key = "nodes"
+
+    @property
+    def quantum(self):
+        return self.of_group
+
+    def every(self, row, quick):
+        self.of_group = self.group(row)
+        return [] if quick else [{"same": ()}]
+
+    def all_of(self, row):
+        return "any number of nodes, apart; in place up to 24"
+
+    def long(self, row):
+        return 96
+
+    def moving(self, row):
+        return {"src": 64, "dst": 32}
+
+    def arguments(self, t):
+        return {"n": t}
+
+    def start(self, row, case, flat):
+        self.mode()
+        n = case["nodes"]
+        c = self.call(row, {"n": n}, case)
+        c.data = c.fill("src", 64 * n, 4, "src")
+        return c
+
+    def state_after(self, c, n):
+        return None
+
+    def check_turn(self, c, case, n):
+        self.finish(c, dict(case, nodes=n))
+
+    def finish(self, c, case):
+        h = self.hash
+        for k in range(case["nodes"]):
+            words = c.data[16 * k:16 * k + 16]
+            digest = remember(("node", *words), lambda: h.compress(
+                h.compress([const(x) for x in INITIAL["sha256"]],
+                           self.words(words)), self.PADDING))
+            for i, t in enumerate(self.words(digest)):
+                c.expect("word %d of node %d" % (i, k), "dst",
+                         32 * k + 4 * i, t, 4)
+
+
 class Memxor(Fixture):
     def cases(self, quick, row):
         lengths = (1, 2, 3, 7, 8, 15, 16, 31, 33, 63, 64, 127, 200) \
@@ -630,7 +693,8 @@ class ChachaPoly1305(Poly1305):
 FIXTURES = {"memxor": Memxor(), "tz_mul": TzMul(), "tz_blocks": TzBlocks(),
             "poly1305_blocks": Poly1305(),
             "poly1305_many": Poly1305Many(), "chacha_many": ChachaMany(),
-            "chacha_poly1305_blocks": ChachaPoly1305()}
+            "chacha_poly1305_blocks": ChachaPoly1305(),
+            "sha256_nodes": Nodes("sha256")}
 for _k in ("chacha", "salsa20"):
     for _s, _n in (("crypt", "crypt"), ("core", 1)):
         FIXTURES["%s_%s" % (_k, _s)] = Stream(_k, _n)

@@ -14,34 +14,22 @@
 
 #include <symcrypt/cpu.h>
 
-kernel_object *const _symcrypt_kernels[]
-    = { &_symcrypt_chacha_crypt_kernel,
-        &_symcrypt_chacha_core_kernel,
-        &_symcrypt_chacha_many_kernel,
-        &_symcrypt_chacha_poly1305_blocks_kernel,
-        &_symcrypt_md5_lanes_kernel,
-        &_symcrypt_sha1_lanes_kernel,
-        &_symcrypt_sha256_lanes_kernel,
-        &_symcrypt_sha512_lanes_kernel,
-        &_symcrypt_scrub_kernel,
-        &_symcrypt_md5_compress_kernel,
-        &_symcrypt_md5_iterate_kernel,
-        &_symcrypt_memxor_kernel,
-        &_symcrypt_poly1305_blocks_kernel,
-        &_symcrypt_poly1305_many_kernel,
-        &_symcrypt_rc4_set_key_kernel,
-        &_symcrypt_rc4_crypt_kernel,
-        &_symcrypt_salsa20_crypt_kernel,
-        &_symcrypt_salsa20_core_kernel,
-        &_symcrypt_sha1_compress_kernel,
-        &_symcrypt_sha1_iterate_kernel,
-        &_symcrypt_sha256_compress_kernel,
-        &_symcrypt_sha256_iterate_kernel,
-        &_symcrypt_sha512_compress_kernel,
-        &_symcrypt_sha512_iterate_kernel,
-        &_symcrypt_tz_blocks_kernel,
-        &_symcrypt_tz_mul_kernel,
-        NULL };
+kernel_object *const _symcrypt_kernels[] = {
+  &_symcrypt_chacha_crypt_kernel,    &_symcrypt_chacha_core_kernel,
+  &_symcrypt_chacha_many_kernel,     &_symcrypt_chacha_poly1305_blocks_kernel,
+  &_symcrypt_md5_lanes_kernel,       &_symcrypt_sha1_lanes_kernel,
+  &_symcrypt_sha256_lanes_kernel,    &_symcrypt_sha512_lanes_kernel,
+  &_symcrypt_scrub_kernel,           &_symcrypt_md5_compress_kernel,
+  &_symcrypt_md5_iterate_kernel,     &_symcrypt_memxor_kernel,
+  &_symcrypt_poly1305_blocks_kernel, &_symcrypt_poly1305_many_kernel,
+  &_symcrypt_rc4_set_key_kernel,     &_symcrypt_rc4_crypt_kernel,
+  &_symcrypt_salsa20_crypt_kernel,   &_symcrypt_salsa20_core_kernel,
+  &_symcrypt_sha1_compress_kernel,   &_symcrypt_sha1_iterate_kernel,
+  &_symcrypt_sha256_compress_kernel, &_symcrypt_sha256_iterate_kernel,
+  &_symcrypt_sha256_nodes_kernel,    &_symcrypt_sha512_compress_kernel,
+  &_symcrypt_sha512_iterate_kernel,  &_symcrypt_tz_blocks_kernel,
+  &_symcrypt_tz_mul_kernel,          NULL
+};
 
 void
 _symcrypt_kernels_reset (void)

@@ -300,6 +300,31 @@ sha512_iterate (uint64_t *state, const uint64_t *key, size_t n)
       state, key, n);
 }
 
+/* sha256_nodes (n, dst, src)
+ *   Write the digests of N messages, 64 bytes each and one after the other at
+ *   SRC, to DST, one after the other.  N is at least 1 and a multiple of the
+ *   implementation's GROUP, which is at most NODES_GROUP.  DST is SRC or does
+ *   not overlap it.  Constant time: time depends only on N and the addresses.
+ *   It wipes its memory.  The threshold's OTHER has a GROUP of 1; bit K of
+ *   NUMBERS says that it is faster if N is K modulo NODES_GROUP. */
+enum
+{
+  NODES_GROUP = 8
+};
+typedef void KERNEL_ABI sha256_nodes_fn (size_t n, uint8_t *dst,
+                                         const uint8_t *src);
+KERNEL_DECLARATION _symcrypt_sha256_nodes_kernel;
+static inline void
+sha256_nodes (size_t n, uint8_t *dst, const uint8_t *src,
+              const struct lanes_threshold *t)
+{
+  reads (src, 64 * n);
+  writes (dst, 32 * n);
+  in_place (dst, src);
+  ((sha256_nodes_fn *) lanes_function (&_symcrypt_sha256_nodes_kernel, t,
+                                       n % NODES_GROUP)) (n, dst, src);
+}
+
 /* Lanes of C are faster if the compiler has vectors. */
 #define LANES_NEVER ((size_t) -1)
 #if VECTOR16
@@ -323,6 +348,8 @@ NOINLINE sha512_lanes_fn _symcrypt_sha512_lanes_c,
     _symcrypt_sha512_lanes_portable;
 NOINLINE sha512_lanes_block_fn _symcrypt_sha512_lanes_block_c,
     _symcrypt_sha512_lanes_block_portable;
+NOINLINE sha256_nodes_fn _symcrypt_sha256_nodes_c,
+    _symcrypt_sha256_nodes_portable;
 NOINLINE md5_iterate_fn _symcrypt_md5_iterate_c,
     _symcrypt_md5_iterate_portable;
 NOINLINE sha1_iterate_fn _symcrypt_sha1_iterate_c,

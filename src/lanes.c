@@ -24,12 +24,10 @@ enum
   CLASSES = CLASSES_EXACT + 64 /* and all classes */
 };
 
-/* Return the threshold of F's kernels that this CPU runs. */
 const struct lanes_threshold *
-_symcrypt_lanes_threshold (const struct hash_lanes *f)
+_symcrypt_lanes_threshold (kernel_object *kernel)
 {
-  const struct lanes_threshold *t
-      = kernel_implementation (f->kernel)->threshold;
+  const struct lanes_threshold *t = kernel_implementation (kernel)->threshold;
   while (t->needs != 0 && (t->needs & ~kernel_features ()) != 0)
     t++;
   return t;
@@ -293,7 +291,7 @@ _symcrypt_lanes_hash (const struct hash_lanes *f,
                       uint8_t *const *digests,
                       const struct symcrypt_hmac_key *const *keys)
 {
-  const struct lanes_threshold *t = _symcrypt_lanes_threshold (f);
+  const struct lanes_threshold *t = _symcrypt_lanes_threshold (f->kernel);
   size_t k = 0;
   if (n > 1 && !too_short (f, t, n, lengths, keys != NULL))
     {

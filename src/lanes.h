@@ -74,9 +74,9 @@ extern const struct hash_lanes _symcrypt_sha512_in_lanes;
 /* The lanes of any hash. */
 const struct hash_lanes *_symcrypt_lanes_of (const struct symcrypt_hash *h);
 
-/* When F's kernels are faster than HASH_compress. */
+/* When KERNEL, which works in lanes, is faster than HASH_compress here. */
 const struct lanes_threshold *
-_symcrypt_lanes_threshold (const struct hash_lanes *f);
+_symcrypt_lanes_threshold (kernel_object *kernel);
 
 /* What messages begin with: BEFORE bytes, a multiple of the block.  Message k
  * has a chaining value after them at STATES + STEP * k. */

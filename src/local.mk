@@ -74,6 +74,7 @@ libcore_la_SOURCES += \
 	src/sha256-dispatch.c \
 	src/sha256-lanes-dispatch.c \
 	src/sha256-lanes.c \
+	src/sha256-padding.def \
 	src/sha256.c \
 	src/sha512-constants.def \
 	src/sha512-dispatch.c \

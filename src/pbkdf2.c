@@ -266,7 +266,7 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
   const struct hash_lanes *f = _symcrypt_lanes_of (h);
   union hash_state inner, outer, state;
   size_t k;
-  const struct lanes_threshold *t = _symcrypt_lanes_threshold (f);
+  const struct lanes_threshold *t = _symcrypt_lanes_threshold (f->kernel);
   const size_t in_lanes = lanes_count (f, b->n, t, lanes_least_blocks (t));
 
   for (k = in_lanes; k < b->n; k++)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression of SHA-256 and SHA-512 (FIPS 180-4, sections 4.1 and 6),
- * for words and for groups of lanes.  FAMILY is SHA256 or SHA512; a file that
- * uses this has the family's table `constants'. */
+ * for words and for groups of lanes.  FAMILY is SHA256 or SHA512. */
 #ifndef SYMCRYPT_SRC_SHA2_H
 #define SYMCRYPT_SRC_SHA2_H
 
@@ -49,32 +48,32 @@
 
 /* Eight steps from T on, after which a to h are in their places again.
  * WORD (FAMILY, t) is the schedule's word of step I + t. */
-#define SHA2_EIGHT(FAMILY, WORD, T)                                           \
+#define SHA2_EIGHT(FAMILY, CONSTANTS, WORD, T)                                \
   do                                                                          \
     {                                                                         \
       SHA2_STEP (FAMILY, a, b, c, d, e, f, g, h,                              \
-                 WORD (FAMILY, (T)) + constants[i + (T)]);                    \
+                 WORD (FAMILY, (T)) + (CONSTANTS)[i + (T)]);                  \
       SHA2_STEP (FAMILY, h, a, b, c, d, e, f, g,                              \
-                 WORD (FAMILY, (T) + 1) + constants[i + (T) + 1]);            \
+                 WORD (FAMILY, (T) + 1) + (CONSTANTS)[i + (T) + 1]);          \
       SHA2_STEP (FAMILY, g, h, a, b, c, d, e, f,                              \
-                 WORD (FAMILY, (T) + 2) + constants[i + (T) + 2]);            \
+                 WORD (FAMILY, (T) + 2) + (CONSTANTS)[i + (T) + 2]);          \
       SHA2_STEP (FAMILY, f, g, h, a, b, c, d, e,                              \
-                 WORD (FAMILY, (T) + 3) + constants[i + (T) + 3]);            \
+                 WORD (FAMILY, (T) + 3) + (CONSTANTS)[i + (T) + 3]);          \
       SHA2_STEP (FAMILY, e, f, g, h, a, b, c, d,                              \
-                 WORD (FAMILY, (T) + 4) + constants[i + (T) + 4]);            \
+                 WORD (FAMILY, (T) + 4) + (CONSTANTS)[i + (T) + 4]);          \
       SHA2_STEP (FAMILY, d, e, f, g, h, a, b, c,                              \
-                 WORD (FAMILY, (T) + 5) + constants[i + (T) + 5]);            \
+                 WORD (FAMILY, (T) + 5) + (CONSTANTS)[i + (T) + 5]);          \
       SHA2_STEP (FAMILY, c, d, e, f, g, h, a, b,                              \
-                 WORD (FAMILY, (T) + 6) + constants[i + (T) + 6]);            \
+                 WORD (FAMILY, (T) + 6) + (CONSTANTS)[i + (T) + 6]);          \
       SHA2_STEP (FAMILY, b, c, d, e, f, g, h, a,                              \
-                 WORD (FAMILY, (T) + 7) + constants[i + (T) + 7]);            \
+                 WORD (FAMILY, (T) + 7) + (CONSTANTS)[i + (T) + 7]);          \
     }                                                                         \
   while (0)
 
 /* The body of a compression of one block: S, of 8 of TYPE, goes from chaining
- * value to chaining value.  WORD gives the first 16 words of the schedule, and
- * leaves them in w. */
-#define SHA2_BLOCK(FAMILY, TYPE, WORD, s)                                     \
+ * value to chaining value.  FIRST gives the first 16 words of the schedule,
+ * NEXT the others. */
+#define SHA2_BLOCK(FAMILY, TYPE, CONSTANTS, FIRST, NEXT, s)                   \
   do                                                                          \
     {                                                                         \
       TYPE a = (s)[0], b = (s)[1], c = (s)[2], d = (s)[3];                    \
@@ -82,12 +81,12 @@
       TYPE a_xor_b, b_xor_c = b ^ c;                                          \
       unsigned i = 0;                                                         \
                                                                               \
-      SHA2_EIGHT (FAMILY, WORD, 0);                                           \
-      SHA2_EIGHT (FAMILY, WORD, 8);                                           \
+      SHA2_EIGHT (FAMILY, CONSTANTS, FIRST, 0);                               \
+      SHA2_EIGHT (FAMILY, CONSTANTS, FIRST, 8);                               \
       for (i = 16; i < FAMILY##_STEPS; i += 16)                               \
         {                                                                     \
-          SHA2_EIGHT (FAMILY, SHA2_NEXT, 0);                                  \
-          SHA2_EIGHT (FAMILY, SHA2_NEXT, 8);                                  \
+          SHA2_EIGHT (FAMILY, CONSTANTS, NEXT, 0);                            \
+          SHA2_EIGHT (FAMILY, CONSTANTS, NEXT, 8);                            \
         }                                                                     \
       (s)[0] += a;                                                            \
       (s)[1] += b;                                                            \

@@ -16,6 +16,8 @@ kernel_function _symcrypt_sha256_lanes_zvknha,
     _symcrypt_sha256_lanes_block_zvknha;
 kernel_function _symcrypt_sha256_iterate_crypto,
     _symcrypt_sha256_iterate_sha_ni;
+kernel_function _symcrypt_sha256_nodes_avx512, _symcrypt_sha256_nodes_sha_ni,
+    _symcrypt_sha256_nodes_avx2, _symcrypt_sha256_nodes_crypto;
 #pragma GCC visibility pop
 
 #if ASM_X86_64_AVX512
@@ -132,5 +134,59 @@ static const struct implementation sha256_iterate_implementations[] = {
 KERNEL_DEFINITION _symcrypt_sha256_iterate_kernel
     = { .name = "sha256_iterate",
         .implementations = sha256_iterate_implementations };
+
+/* Nodes are of one length, so no overhead has to be saved. */
+#if ASM_X86_64_AVX512
+static const struct lanes_threshold sha256_nodes_worth_avx512[] = {
+#if ASM_X86_64_SHA_NI
+  /* Zen 4: SHA-NI on four nodes in turns takes 95 cycles a node, AVX-512
+   * 105. */
+  { .needs = CPU_SHA_NI | CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM,
+    .group = 8,
+    .least = 1,
+    .numbers = LANES_NUMBERS (0, 7),
+    .other = _symcrypt_sha256_nodes_sha_ni },
+  /* Zen 5, Intel: AVX-512, and SHA-NI for the remainder. */
+  { .needs = CPU_SHA_NI,
+    .group = 8,
+    .least = 1,
+    .numbers = LANES_NUMBERS (1, 7),
+    .other = _symcrypt_sha256_nodes_sha_ni },
+#endif
+  { .group = 8, .least = 3 }
+};
+#endif
+
+#if ASM_X86_64_AVX2
+static const struct lanes_threshold sha256_nodes_worth_avx2[]
+    = { { .group = 8, .least = 3 } };
+#endif
+
+#if ASM_X86_64_SHA_NI
+static const struct lanes_threshold sha256_nodes_worth_sha_ni[]
+    = { { .group = 1, .least = 1 } };
+#endif
+
+static const struct implementation sha256_nodes_implementations[] = {
+#if ASM_X86_64_AVX512
+  { "avx512", _symcrypt_sha256_nodes_avx512, CPU_AVX512,
+    sha256_nodes_worth_avx512 },
+#endif
+#if ASM_X86_64_SHA_NI
+  { "sha_ni", _symcrypt_sha256_nodes_sha_ni, CPU_SHA_NI,
+    sha256_nodes_worth_sha_ni },
+#endif
+#if ASM_X86_64_AVX2
+  { "avx2", _symcrypt_sha256_nodes_avx2, CPU_AVX2, sha256_nodes_worth_avx2 },
+#endif
+#if ASM_ARM64_CRYPTO
+  { "crypto", _symcrypt_sha256_nodes_crypto, CPU_SHA2, sha256_worth_crypto,
+    .never_ran = 1 },
+#endif
+  { "c", (kernel_function *) _symcrypt_sha256_nodes_c, 0, sha256_worth_c }
+};
+KERNEL_DEFINITION _symcrypt_sha256_nodes_kernel
+    = { .name = "sha256_nodes",
+        .implementations = sha256_nodes_implementations };
 
 #endif

@@ -17,7 +17,7 @@ _symcrypt_sha256_compress_portable (uint32_t *state, size_t blocks,
   uint32_t w[16];
 
   for (; blocks > 0; blocks--, data += SYMCRYPT_SHA256_BLOCK_SIZE)
-    SHA2_BLOCK (SHA256, uint32_t, LOAD, state);
+    SHA2_BLOCK (SHA256, uint32_t, constants, LOAD, SHA2_NEXT, state);
 }
 
 void KERNEL_ABI

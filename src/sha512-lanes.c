@@ -14,7 +14,7 @@ static const uint64_t constants[80] = {
 static inline void
 sha512_group (group64 s[8], group64 w[16])
 {
-  SHA2_BLOCK (SHA512, group64, GIVEN, s);
+  SHA2_BLOCK (SHA512, group64, constants, GIVEN, SHA2_NEXT, s);
 }
 
 LANES_DEFINE (sha512, 64, 8, read_be64)

@@ -17,7 +17,7 @@ _symcrypt_sha512_compress_portable (uint64_t *state, size_t blocks,
   uint64_t w[16];
 
   for (; blocks > 0; blocks--, data += SYMCRYPT_SHA512_BLOCK_SIZE)
-    SHA2_BLOCK (SHA512, uint64_t, LOAD, state);
+    SHA2_BLOCK (SHA512, uint64_t, constants, LOAD, SHA2_NEXT, state);
 }
 
 void KERNEL_ABI

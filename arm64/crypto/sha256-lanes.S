@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-256 of two messages at once (FIPS 180-4, section 6.2.2), with the
- * instructions for SHA.
+/* SHA-256 of two messages at once (FIPS 180-4, section 6.2.2), and of nodes,
+ * with the instructions for SHA.
  *
  * Prototypes and contracts: src/hash-kernels.h.  Constant time.
  *
@@ -17,7 +17,8 @@
  *
  * Method: sha256h and sha256h2 of one step wait for those of the step before;
  * those of another message fill the gap.  Constants do not fit into registers
- * then, and are loaded. */
+ * then, and are loaded.  A node's second block is padding, whose schedule is
+ * constant and added to the constants beforehand. */
 
 #include "asm.h"
 #define BITS 32
@@ -130,8 +131,40 @@ FUNC (_symcrypt_sha256_lanes_block_crypto)
 	LANES_BLOCK
 ENDFUNC (_symcrypt_sha256_lanes_block_crypto)
 
+	/* N is in x0, DST in x1, SRC in x2. */
+FUNC (_symcrypt_sha256_nodes_crypto)
+	PROLOGUE
+LOCAL (nodes):
+	ldp	q0, q1, [x5, #512]
+	mov	v2.16b, v0.16b
+	mov	v3.16b, v1.16b
+	LOAD_BLOCKS x2, x2
+	COMPRESS
+	.irp	k, 0, 1, 2, 3
+	mov	v2\k\().16b, v\k\().16b
+	.endr
+	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7
+	ldp	q24, q25, [x5, #256+32*\i]
+	ROUNDS4	24, 24
+	ROUNDS4	25, 25
+	.endr
+	.irp	k, 0, 1, 2, 3
+	add	v\k\().4s, v\k\().4s, v2\k\().4s
+	REVERSE	\k
+	.endr
+	st1	{v0.16b, v1.16b, v2.16b, v3.16b}, [x1], #64
+	subs	x0, x0, #2
+	b.ne	LOCAL (nodes)
+	EPILOGUE
+ENDFUNC (_symcrypt_sha256_nodes_crypto)
+
 RODATA (64)
 LOCAL (constants):
 #define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
+	/* The same plus the words of the padding after a node. */
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
+#include "src/sha256-padding.def"
+	.long	0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a
+	.long	0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19
 ENDRODATA

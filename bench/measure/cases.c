@@ -282,6 +282,19 @@ setup_aead (struct bench_data *d)
   }
 #include "hashes.def"
 
+/* Messages of 64 bytes, one after the other. */
+static int
+run_sha256_nodes (struct bench_data *d, uint64_t count)
+{
+  static uint8_t nodes[BENCH_MAX_MESSAGES][64];
+  unsigned k;
+  for (k = 0; k < d->messages; k++)
+    memcpy (nodes[k], d->srcs[k], sizeof nodes[k]);
+  for (; count > 0; count--)
+    symcrypt_sha256_nodes (d->messages, d->digests[0], nodes[0]);
+  return 0;
+}
+
 /* --------------------------------------------------------- Tillich-Zemor */
 
 /* Two digests side by side, as messages of 64 bytes lie, and that of both
@@ -404,6 +417,10 @@ const struct bench_case bench_cases[] = {
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) \
   HASHES (NAME, STRING, #FAMILY, sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->buffer, (VARIANT (FAMILY, DIGEST))),
 #include "hashes.def"
+
+  { "sha256", "nodes", "sha256_nodes", NULL, run_sha256_nodes, 64, 2, 64, 0, 0 },
+  { "sha256", "nodes", "sha256_nodes", NULL, run_sha256_nodes, 64, 8, 64, 0, 0 },
+  { "sha256", "nodes", "sha256_nodes", NULL, run_sha256_nodes, 64, 64, 64, 0, 0 },
 
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) \
   HMACS (NAME, STRING, #FAMILY, sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->buffer, (VARIANT (FAMILY, DIGEST))),

@@ -115,6 +115,12 @@ void symcrypt_sha256_compress (uint32_t state[8], size_t blocks,
 void symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
                                const uint8_t *data) SYMCRYPT_NONNULL (1);
 
+/* Write the SHA-256 digests of N nodes, messages of 64 bytes one after the
+ * other at SRC, to DST, 32 bytes each, in the same order.  The level of a
+ * Merkle tree becomes the level above it.  DST may be SRC, and overlaps it no
+ * other way.  Time depends only on N. */
+void symcrypt_sha256_nodes (size_t n, uint8_t *dst, const uint8_t *src);
+
 /* Write the digests of N independent messages: that of lengths[k] bytes at
  * datas[k] to digests[k].  Digests overlap neither messages nor each other.
  * Never slower than N single calls, and faster where messages can be hashed

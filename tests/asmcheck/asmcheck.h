@@ -80,6 +80,7 @@ struct scene
   unsigned special;     /* counters about to wrap, ...: below .specials */
   enum pattern pattern; /* done by buffer () */
   int bench;            /* to be measured: what is usual */
+  const struct implementation *under_test; /* null if it is measured */
 
   /* The call that make () generated. */
   uint64_t args[ARGUMENTS];

@@ -94,6 +94,7 @@ struct plan
                        BUFFERS: all are random */
   unsigned alignment;
   int bench;
+  const struct implementation *under_test;
 };
 
 static unsigned
@@ -350,6 +351,7 @@ scene_make (const struct fixture *f, const struct plan *plan, uint64_t random,
   s->variant = plan->variant;
   s->special = plan->special;
   s->pattern = plan->pattern;
+  s->under_test = plan->under_test;
   f->make (s);
 }
 
@@ -677,6 +679,7 @@ check_implementation (const struct fixture *f,
       memset (&plan, 0, sizeof plan);
       plan.length = 1;
       plan.variant = variant;
+      plan.under_test = &rows[index];
       scene_make (f, &plan, 1, &s);
       if (buffers < s.buffer_count)
         buffers = s.buffer_count;
@@ -693,6 +696,7 @@ check_implementation (const struct fixture *f,
 
       if (!plan_case (f, buffers, options->brief, number, &random, &plan))
         break;
+      plan.under_test = &rows[index];
       if (options->only_case >= 0
           && number != (unsigned long) options->only_case)
         continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* How the kernels of the hashes are called: compression functions, PBKDF2's
  * iterations, and both in lanes, of which those that are not used are passed
- * over.  They are alike but for sizes. */
+ * over.  They are alike but for sizes.  And SHA-256's nodes. */
 #include "hash-kernels.h"
 #include "lanes-kernels.h"
 #include "tests/asmcheck/asmcheck.h"
@@ -78,6 +78,25 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
   for (; words > 0; words--, rows += ROW)
     memset (rows + used_bytes, 0, ROW - used_bytes);
   return NULL;
+}
+
+/* Whole groups of the implementation under test, apart or in place. */
+static void
+nodes_make (struct scene *s)
+{
+  const struct lanes_threshold *t
+      = s->under_test ? s->under_test->threshold : NULL;
+  const size_t n = s->length * (t ? t->group : 1);
+  uint8_t *src = buffer (s, "src", 64 * n, 1, s->variant ? IN_OUT : IN);
+  arg_number (s, n);
+  arg_pointer (s, s->variant ? src : buffer (s, "dst", 32 * n, 1, OUT));
+  arg_pointer (s, src);
+}
+
+static void
+nodes_call (kernel_function *f, const uint64_t *args)
+{
+  ((sha256_nodes_fn *) f) (SIZE (0), POINTER (1), POINTER (2));
 }
 
 /* In lanes, a row is 64 bytes: a word of each. */
@@ -172,5 +191,12 @@ const struct fixture asmcheck_hash[] = {
   FIXTURE (NAME, BLOCK), ITERATE (NAME),                                      \
       IN_LANES (NAME, 64 / sizeof (WORD), BLOCK),
 #include "hashes.def"
+  { .kernel = "sha256_nodes",
+    .make = nodes_make,
+    .call = nodes_call,
+    .lengths = 44,
+    .unit = 64,
+    .variants = 2,
+    .bench = { 8, 16, 64 } },
   { .kernel = NULL },
 };

@@ -2,7 +2,8 @@
 /* Proves: many messages at once have the digests and tags that they have one
  * by one, for every hash, for 0 to 40 messages and some numbers up to 1,099,
  * of equal and of mixed lengths, after a prefix of any length, under one key
- * and many, and keys of all hashes mixed; that nothing beyond a message is
+ * and many, and keys of all hashes mixed; for up to 46 nodes, apart and in
+ * place; that nothing beyond a message is
  * read and nothing beyond a digest is written; that keys of PBKDF2 longer than
  * a digest, and of many passwords, are what the blocks are by themselves; all
  * this for every way to choose kernels that matters to lanes. */
@@ -125,6 +126,33 @@ hash_prefixed (const struct symcrypt_hash *hash)
             || memcmp (&ctx, &copy, sizeof ctx) != 0)
           return 0;
       }
+  return 1;
+}
+
+/* Digests of nodes, which end at a page or are where the digests go. */
+static int
+hash_nodes (void)
+{
+  static uint8_t nodes[MOST][64];
+  const size_t most = LONGEST / 64;
+  size_t n, k;
+  for (n = 0; n <= most; n++)
+    {
+      const uint8_t *src = text + (LONGEST - 64 * n);
+      uint8_t *at = &room[0][0] + random_below (3);
+      random_bytes (room, sizeof room);
+      memcpy (expected, room, sizeof room);
+      memcpy (nodes, src, 64 * n);
+      for (k = 0; k < n; k++)
+        symcrypt_sha256 (64, src + 64 * k,
+                         &expected[0][0] + (at - &room[0][0]) + 32 * k);
+      symcrypt_sha256_nodes (n, at, src);
+      symcrypt_sha256_nodes (n, nodes[0], nodes[0]);
+      if (memcmp (room, expected, sizeof room) != 0
+          || memcmp (nodes, at, 32 * n) != 0)
+        return 0;
+    }
+  symcrypt_sha256_nodes (0, NULL, NULL);
   return 1;
 }
 
@@ -260,6 +288,7 @@ all (const char *with)
       ok (pbkdf2 (hash), "%s: pbkdf2-hmac-%s of many passwords", with, name);
     }
   ok (hmac_many (NULL), "%s: hmac of many messages, of any hash", with);
+  ok (hash_nodes (), "%s: nodes of SHA-256, apart and in place", with);
 }
 
 int

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression function of SHA-224 and SHA-256 (FIPS 180-4, section 6.2.2)
- * on up to 16 messages, up to four at a time, with the instructions for SHA.
+ * on up to 16 messages, up to four at a time, with the instructions for SHA;
+ * and SHA-256 of nodes.
  *
  * Prototypes and contracts: src/hash-kernels.h.  Constant time: branches
  * depend on N and BLOCKS alone.
  *
- * Needs: SHA-NI, which implies SSSE3.  It is selected on CPUs where
+ * Needs: SHA-NI, which implies SSSE3.  Lanes are selected on CPUs where
  * interleaved messages are faster than vectors (CPU_PREFER_SHA_NI).
  *
  * Registers:
@@ -26,7 +27,10 @@
  * messages alternately come near to that.  There are not the registers for
  * four schedules, whose words are on the stack, except the last four, which
  * everything waits for.  Columns become registers and back by transposing four
- * rows at a time. */
+ * rows at a time.
+ *
+ * A node's second block is padding, whose schedule is constant and added to
+ * the constants beforehand: two rounds of four nodes are five instructions. */
 
 #include "asm.h"
 
@@ -159,6 +163,19 @@
 	STORE_STATES STATES
 .endm
 
+/* Clear the message from the stack and registers. */
+.macro CLEAR
+	pxor	%xmm0, %xmm0
+	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
+	movdqa	%xmm0, \k(%rsp)
+	movdqa	%xmm0, 128+\k(%rsp)
+	movdqa	%xmm0, 256+\k(%rsp)
+	.endr
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	pxor	%xmm\k, %xmm\k
+	.endr
+.endm
+
 FUNC (_symcrypt_sha256_lanes_sha_ni)
 	SAVE	%rbp
 	BEGIN_FRAME
@@ -193,16 +210,7 @@ LOCAL (three):
 LOCAL (two):
 	MESSAGES 2
 LOCAL (done):
-	/* Clear the message from the stack and registers. */
-	pxor	%xmm0, %xmm0
-	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
-	movdqa	%xmm0, \k(%rsp)
-	movdqa	%xmm0, 128+\k(%rsp)
-	movdqa	%xmm0, 256+\k(%rsp)
-	.endr
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	pxor	%xmm\k, %xmm\k
-	.endr
+	CLEAR
 	END_FRAME
 	RESTORE	%rbp
 	ret
@@ -246,24 +254,136 @@ LOCAL (block_two):
 	ROUNDS	2
 	STORE_STATES %rdi
 LOCAL (block_done):
-	pxor	%xmm0, %xmm0
-	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
-	movdqa	%xmm0, \k(%rsp)
-	movdqa	%xmm0, 128+\k(%rsp)
-	movdqa	%xmm0, 256+\k(%rsp)
-	.endr
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	pxor	%xmm\k, %xmm\k
-	.endr
+	CLEAR
 	END_FRAME
 	RESTORE	%rbp
 	ret
 ENDFUNC (_symcrypt_sha256_lanes_block_sha_ni)
 
+/* ------------------------------------------------------------------ nodes */
+
+#define DST %rsi
+#define SRC %rdx
+
+/* Two steps of the block of padding of \messages; their words plus constants
+   are at \at. */
+.macro PADDING_TWO_ROUNDS messages, at, a, b, c, d, e, f, g, h
+	movq	\at(%rax), %xmm0
+	sha256rnds2 %xmm\a, %xmm\b		/* and xmm0 */
+	sha256rnds2 %xmm\c, %xmm\d
+	.if	\messages > 2
+	sha256rnds2 %xmm\e, %xmm\f
+	sha256rnds2 %xmm\g, %xmm\h
+	.endif
+.endm
+
+/* Both compressions of the nodes at r8 to r11, or at r8 and r9.  The chaining
+   values between them are saved, and STORE_NODE adds them. */
+.macro NODES messages
+	movdqa	LOCAL (swap)(%rip), %xmm15
+	movdqa	LOCAL (initial)(%rip), %xmm1
+	movdqa	LOCAL (initial)+16(%rip), %xmm2
+	.irp	k, 3, 5, 7
+	movdqa	%xmm1, %xmm\k
+	.endr
+	.irp	k, 4, 6, 8
+	movdqa	%xmm2, %xmm\k
+	.endr
+	.irp	k, 0, 32, 64, 96
+	movdqa	%xmm1, SAVED+\k(%rsp)
+	movdqa	%xmm2, SAVED+16+\k(%rsp)
+	.endr
+	LOAD_DATA 0, %r8
+	LOAD_DATA 1, %r9
+	.if	\messages > 2
+	LOAD_DATA 2, %r10
+	LOAD_DATA 3, %r11
+	.endif
+	ROUNDS	\messages
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	movdqa	%xmm\k, SAVED+16*\k-16(%rsp)
+	.endr
+	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	PADDING_TWO_ROUNDS \messages, 256+16*\i, 1, 2, 3, 4, 5, 6, 7, 8
+	PADDING_TWO_ROUNDS \messages, 264+16*\i, 2, 1, 4, 3, 6, 5, 8, 7
+	.endr
+	movdqa	LOCAL (reverse)(%rip), %xmm15
+.endm
+
+/* The digest of node \s. */
+.macro STORE_NODE s, a, b
+	paddd	SAVED+32*\s(%rsp), %xmm\a
+	paddd	SAVED+32*\s+16(%rsp), %xmm\b
+	pshufb	%xmm15, %xmm\a			/* a b e f */
+	pshufb	%xmm15, %xmm\b			/* c d g h */
+	movdqa	%xmm\a, %xmm0
+	punpcklqdq %xmm\b, %xmm\a
+	punpckhqdq %xmm\b, %xmm0
+	movdqu	%xmm\a, 32*\s(DST)
+	movdqu	%xmm0, 32*\s+16(DST)
+.endm
+
+/* N is in rdi.  If four or two are compressed and one of them is missing, the
+   last takes its place, and is stored once. */
+FUNC (_symcrypt_sha256_nodes_sha_ni)
+	SAVE	%rbp
+	BEGIN_FRAME
+	and	$-64, %rsp
+	sub	$FRAME, %rsp
+	lea	LOCAL (constants)(%rip), %rax
+	cmp	$3, %rdi
+	jb	LOCAL (nodes_few)
+LOCAL (nodes_four):
+	mov	SRC, %r8
+	lea	64(SRC), %r9
+	lea	128(SRC), %r10
+	mov	%r10, %r11
+	cmp	$4, %rdi
+	jb	1f
+	add	$64, %r11
+1:	NODES	4
+	STORE_NODE 0, 1, 2
+	STORE_NODE 1, 3, 4
+	STORE_NODE 2, 5, 6
+	sub	$4, %rdi
+	jb	LOCAL (nodes_done)
+	STORE_NODE 3, 7, 8
+	add	$256, SRC
+	add	$128, DST
+	cmp	$3, %rdi
+	jae	LOCAL (nodes_four)
+LOCAL (nodes_few):
+	test	%rdi, %rdi
+	jz	LOCAL (nodes_done)
+	mov	SRC, %r8
+	mov	SRC, %r9
+	cmp	$2, %rdi
+	jb	1f
+	add	$64, %r9
+1:	NODES	2
+	STORE_NODE 0, 1, 2
+	cmp	$2, %rdi
+	jb	LOCAL (nodes_done)
+	STORE_NODE 1, 3, 4
+LOCAL (nodes_done):
+	CLEAR
+	END_FRAME
+	RESTORE	%rbp
+	ret
+ENDFUNC (_symcrypt_sha256_nodes_sha_ni)
+
 RODATA (64)
 LOCAL (constants):
 #define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
+	/* The same plus the words of the padding after a node. */
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
+#include "src/sha256-padding.def"
+LOCAL (initial):
+	.long	0x9b05688c, 0x510e527f, 0xbb67ae85, 0x6a09e667	/* f e b a */
+	.long	0x5be0cd19, 0x1f83d9ab, 0xa54ff53a, 0x3c6ef372	/* h g d c */
 LOCAL (swap):
 	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
+LOCAL (reverse):
+	.byte 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0
 ENDRODATA
