@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What `symcrypt bench' can measure: a table of our cases, and other libraries
- * that are loaded to be set against it. */
+/* The calls that `symcrypt bench' measures: a table of our cases, and the
+ * other libraries that it loads for comparison. */
 #ifndef SYMCRYPT_BENCH_H
 #define SYMCRYPT_BENCH_H
 
@@ -14,12 +14,12 @@
 #define BENCH_SECRET_SIZE 32 /* of HMAC, HKDF and PBKDF2 */
 #define BENCH_ITERATIONS 1000
 
-/* A cipher's set_key takes so many keys in turn, call COUNT the bytes at key +
- * COUNT % BENCH_KEYS: the CPU learns where RC4's makes repairs with one key.
- */
+/* A cipher's set_key is measured with several keys: call COUNT takes the bytes
+ * at key + COUNT % BENCH_KEYS.  With a single key, the CPU would learn to
+ * predict the branches of RC4's set_key. */
 #define BENCH_KEYS 64
 
-/* What one run works on.  Message k is LENGTH bytes at srcs[k], and its output
+/* The data of one run.  Message k is LENGTH bytes at srcs[k], and its output
  * goes to dsts[k], all at multiples of 64. */
 struct bench_data
 {
@@ -108,9 +108,9 @@ struct bench_peer
 extern const struct bench_peer bench_openssl, bench_nettle, bench_sodium,
     bench_gcrypt, bench_aws_lc, bench_symcrypt;
 
-/* What a plugin has under the name symcrypt_bench_peer: as `find', and the
- * TITLE and VERSION of the library in which it found the function.  One and
- * the same function may do whatever was found last. */
+/* The function symcrypt_bench_peer of a plugin: like `find', with the TITLE
+ * and VERSION of the library in which it found the function.  The returned
+ * function may run the algorithm of the last call only. */
 typedef bench_run_fn *bench_plugin_fn (struct bench_data *data,
                                        const char *algorithm,
                                        const char *operation,
@@ -130,9 +130,10 @@ struct bench_loaded
 };
 extern struct bench_loaded bench_loaded[BENCH_PEERS];
 
-/* Load those that LIST names, with commas between, each perhaps with a colon
- * and the shared library's path; all that have files if it is null.  0, or -1
- * after a complaint about the list.  That a library is missing is no error. */
+/* Load the libraries that LIST names, separated by commas, each optionally
+ * followed by a colon and the shared library's path.  If LIST is null, load
+ * all that have files.  Returns 0, or -1 after a complaint about the list.  A
+ * missing library is no error. */
 int bench_load_peers (const char *list);
 
 /* Get the address of SYMBOL, null if there is none, into FUNCTION. */
@@ -140,7 +141,7 @@ void bench_symbol (void *library, const char *symbol, void *function);
 #define BENCH_SYMBOL(library, symbol, function)                               \
   bench_symbol ((library), (symbol), &(function))
 
-/* What follows PREFIX in TEXT, or null. */
+/* Return the text after PREFIX in TEXT, or null. */
 const char *bench_after (const char *text, const char *prefix);
 
 /* True if OPERATION is a call for many messages. */

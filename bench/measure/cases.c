@@ -154,11 +154,11 @@ run_poly1305_update (struct bench_data *d, uint64_t count)
 AEAD (chacha)
 AEAD (xchacha)
 
-/* Of what is opened. */
+/* The tags of the messages that are opened. */
 static uint8_t tags[BENCH_MAX_MESSAGES][16];
 
-/* Under one key, without associated data, as the peers one by one; what is
- * sealed is thrown away, so that the nonce may be one, too. */
+/* Seal under one key, without associated data, as the peers do.  All messages
+ * have one nonce, which is safe only because the result is thrown away. */
 static void
 set_messages (struct bench_data *d,
               struct symcrypt_chacha_poly1305_message *messages, int opens)

@@ -50,8 +50,9 @@ now_ns (void)
 
 /* LINKS chains of 256 additions, each of which needs the last one's sum; they
  * take a cycle each on every CPU that is likely here.  Both operands are
- * registers: newer cores add constants while they rename registers, in no time
- * at all.  The counting of the loop goes on beside the chain. */
+ * registers, because newer cores add constants while they rename registers,
+ * without an execution unit.  The loop counter runs in parallel with the
+ * chain. */
 static void
 chain (unsigned long links)
 {

@@ -7,10 +7,10 @@
  * dependent additions of one cycle each (chain).  The time stamp counter does
  * not serve: it ticks at a fixed rate whatever the core does.
  *
- * Where a core runs two threads, what the other one does slows us down without
- * any of that showing it.  So a stretch of independent additions is timed,
- * too: how many fit into a cycle, beside the most that ever did, is our share.
- */
+ * If a core runs two threads, the other thread slows this one down, and none
+ * of these clocks shows it.  Therefore independent additions are timed, too.
+ * Their number in a cycle, divided by the greatest number seen, is our share
+ * of the core. */
 #ifndef SYMCRYPT_CLOCK_H
 #define SYMCRYPT_CLOCK_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What bench/model traces lies between two calls of trace_mark. */
+/* bench/model traces the code between two calls of trace_mark. */
 #ifndef SYMCRYPT_MARK_H
 #define SYMCRYPT_MARK_H
 

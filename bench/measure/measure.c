@@ -169,14 +169,15 @@ times_preempted (void)
 
 /* ------------------------------------------------------------- agreement */
 
-/* What may hold output, but for messages. */
+/* The places that can hold output, other than messages. */
 struct output
 {
   uint8_t tag[sizeof data.tag];
   uint8_t digests[sizeof data.digests];
 };
 
-/* What SETKEY's key does for a message, which shows whether it was set. */
+/* The case that uses SETKEY's key on a message, which shows whether the key
+ * was set. */
 static const char *
 user_of_key (const struct bench_case *c)
 {
@@ -336,7 +337,8 @@ sample (struct contender *c, int keep)
   return 1;
 }
 
-/* What the last sample of C took: cycles, or time if they are not known. */
+/* The cost of the last sample of C: cycles, or time if the clock is not known.
+ */
 static double
 last_cost (const struct contender *c)
 {
@@ -406,8 +408,9 @@ measure_row (const struct row *row, struct measurement *m)
   for (k = 0; k < n; k++)
     calibrate (&contenders[k], target);
 
-  /* Sample by sample in turns, so that all see the same machine.  Where others
-   * use the core, try longer for samples without them. */
+  /* Alternate the contenders sample by sample, so that all see the same
+   * machine.  If other processes use the core, try longer for samples without
+   * them. */
   start = seconds_now ();
   do
     {

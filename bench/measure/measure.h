@@ -77,7 +77,8 @@ int trace_row (const struct row *row, int peer, mark_fn *mark);
 void measure_masked (const void *row, void *measurement);
 void label_masked (const void *row, void *measurement);
 
-/* What to compare libraries by: cycles, or time if they are not known. */
+/* The cost by which libraries are compared: cycles, or time if the clock is
+ * not known. */
 double figures_cost (const struct figures *f);
 
 /* The cost of PEER divided by the cost of ours. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""What llvm-mca's models of cores make of code, ours and other libraries'.
+"""Times of code, ours and other libraries', by llvm-mca's models of cores.
 
 usage: model calls ARCH BUILD [OPTION...] [ALGORITHM:OPERATION[:MESSAGES]...]
        model kernels ARCH BUILD [OPTION...] [KERNEL[:IMPLEMENTATION]...]
@@ -43,7 +43,7 @@ OURS = "libsymcrypt"
 # two long ones, whose difference is the slope.
 LONG = (1024, 2048)
 STREAM = (64, 256, 1350, *LONG)
-# Where loops take up to a KiB a turn.
+# Lengths for loops that take up to a KiB a turn.
 LONGER = (64, 256, 1350, 2048, 4096)
 CASES = {
     "rc4:crypt": (64, *LONG),
@@ -98,7 +98,7 @@ def figures_of(arch, core, case, traces, sizes):
 
 
 def result_of(future):
-    """What FUTURE has, or null if the model is broken."""
+    """The result of FUTURE, or null if the model fails."""
     try:
         return future.result()
     except mca.Broken as error:

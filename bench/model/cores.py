@@ -3,9 +3,9 @@
 
 import collections
 
-# A name; the heading; qemu-user's CPU that has what it
-# has, for those that choose by what they find; environment that tells what
-# qemu's CPU does not; options for llvm-mca; what that calls the core.
+# A name; the heading; qemu-user's CPU with the same features, for libraries
+# that probe; environment for features that qemu's CPU lacks; options for
+# llvm-mca; llvm-mca's name of the core.
 Core = collections.namedtuple(
     "Core", "name heading cpu environment options model")
 
@@ -59,10 +59,11 @@ CORES = {
         core("spacemit-x60", "X60",
              RV64 + ",zba=on,zbb=on,zbc=on,zbs=on,v=on,vlen=256"),
     ],
-    # What qemu runs; AVX-512 and SHA-NI are measured, on the CPUs of
-    # doc/performance.  These processors rename no more than 4 operations a cycle
-    # (Intel's optimization manual); LLVM's model has 6.  The E-cores since
-    # Goldmont have no model of their own: LLVM takes the P-core's.
+    # Only features that qemu runs; AVX-512 and SHA-NI are measured, on the
+    # CPUs of doc/performance.  These processors rename no more than 4
+    # operations a cycle (Intel's optimization manual); LLVM's model has 6.
+    # The E-cores since Goldmont have no model of their own: LLVM takes the
+    # P-core's.
     "x86_64": [
         core("znver1", "Zen 1", "max"),
         core("znver2", "Zen 2", "max"),

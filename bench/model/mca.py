@@ -107,7 +107,7 @@ def readable(arch, text):
         raise SystemExit(f"model: llvm-objdump does not know {text}")
     if arch == "arm64":
         if re.fullmatch(rf"bl?|b\.{CONDITION}|cbn?z|tbn?z|adrp?", name):
-            # Where to does not matter to the models.
+            # The models do not look at the target.
             operands = re.sub(r"(0x[0-9a-f]+|#-?0x[0-9a-f]+|#-?\d+)$",
                               "#0" if name == "adrp" else "#4", operands)
         elif re.search(r"^\w+, 0x[0-9a-f]+$", operands):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""What a program runs between two calls of its trace_mark, by qemu-user's log."""
+"""The instructions that a program runs between two calls of trace_mark, from
+qemu-user's log."""
 
 import os
 import re
@@ -27,10 +28,11 @@ class Trace:
         return [line for k in self.order for line in self.texts[k]]
 
 
-# What qemu says of a block when it is translated: the address and the code of
-# each instruction.
+# qemu's log of a translated block: the address and the code of each
+# instruction.
 #   0x5502838700:  a9b27bfd  stp      x29, x30, [sp, #-0xe0]!
-# And when it runs: where its translation is, its address, its function.
+# qemu's log of a block that runs: the address of its translation, its address,
+# its function.
 #   Trace 0: 0x7f366b6a4880 [01009331/5500000754/00000001/00000200] trace_mark
 CODE = re.compile(r"0x([0-9a-f]+):  ([0-9a-f]+(?: [0-9a-f]+)*)(?:  |$)")
 RUNS = re.compile(r"Trace \d+: (0x\w+) \[\w+/0*(\w+)/.*] (.*)$")
@@ -39,8 +41,8 @@ RUNS = re.compile(r"Trace \d+: (0x\w+) \[\w+/0*(\w+)/.*] (.*)$")
 def blocks_of(log):
     """([block, ...], [[number of a block, ...] of each part]) of the lines of
     LOG.  A block is a list of the codes of instructions; of one address there
-    may be blocks of several lengths, as qemu translates anew where the state is
-    another.  A part runs from one trace_mark to the next."""
+    may be blocks of several lengths, because qemu translates again if the
+    state is another.  A part runs from one trace_mark to the next."""
     blocks, places, parts = [], {}, []
     fresh, at, mark, recording = [], None, None, False
     for line in log:
@@ -75,7 +77,7 @@ def emulated(arch, sysroot, core, command):
         qemu += ["-cpu", core.cpu]
     with tempfile.TemporaryFile("w+") as printed, \
             tempfile.NamedTemporaryFile("w+") as errors:
-        # Through a pipe, as the log of a whole program is long.
+        # Use a pipe, because the log of a program is long.
         read, write = os.pipe()
         process = subprocess.Popen(
             [*qemu, "-D", f"/dev/fd/{write}", *command], stdout=printed,

@@ -48,7 +48,8 @@ BENCH_PEER_RUN (run_sha384,
 BENCH_PEER_RUN (run_sha512,
                 IMB_SHA512 (manager, d->srcs[k], d->length, d->digest_at[k]))
 
-/* The same by jobs of any kind, as there are no bursts of HMAC-MD5 alone. */
+/* The same by jobs of any kind, because there are no bursts of only HMAC-MD5.
+ */
 static int
 run_any (struct bench_data *d, uint64_t count)
 {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
 """Debian's programs that use Nettle, with libnettle-symcrypt preloaded and
-without, on the loopback alone.
+without, on the loopback only.
 
 usage: nettle.py LIBRARY WORK [--pairs N] [--size MB] [NAME...]
 
@@ -76,7 +76,7 @@ class Case:
         raise NotImplementedError
 
     def check(self):
-        """Whether the last run left the right result."""
+        """Return whether the last run left the right result."""
         return True
 
     def run(self, library, stats):
@@ -222,8 +222,8 @@ def bencode(x):
 
 
 class Torrent(Case):
-    """A peer that has the file, a tracker that knows it alone, and the one
-    that is measured, which gets it."""
+    """A peer that has the file, a tracker that knows only this peer, and the
+    measured peer, which gets the file."""
 
     what = "aria2c, BitTorrent with RC4"
     needs = ("aria2c",)
@@ -293,7 +293,7 @@ CASES = {"wget": WgetChacha, "wget2": Wget2, "wget-aes": WgetAes,
 
 
 def counters(path):
-    """Calls, by function, and those that libnettle answered."""
+    """The calls by function, and the functions that libnettle handled."""
     calls, foreign = {}, set()
     if os.path.exists(path):
         with open(path) as f:

@@ -52,7 +52,7 @@ static int (*hkdf) (uint8_t *, size_t, const void *, const uint8_t *, size_t,
 static int (*pbkdf2) (const char *, size_t, const uint8_t *, size_t, uint32_t,
                       const void *, size_t, uint8_t *);
 
-/* What the row at hand uses; room for a context on the stack. */
+/* The objects of the current case; room for a context on the stack. */
 #define ROOM uint64_t ctx[128]
 static const void *aead, *md;
 static size_t nonce_size;
@@ -229,7 +229,7 @@ start (void *l, char *version, size_t size)
   return 0;
 }
 
-/* No system has it under a name of its own. */
+/* No system installs it under a name of its own. */
 static const char *const files[] = { NULL };
 
 const struct bench_peer bench_aws_lc

@@ -72,7 +72,7 @@ static const struct
                 { "chacha20", CIPHER_CHACHA20, MODE_STREAM },
                 { "chacha20-poly1305", CIPHER_CHACHA20, MODE_POLY1305 } };
 
-/* What the row at hand uses. */
+/* The objects of the current case. */
 static handle cipher, mac, md;
 static int hash_number;
 static size_t hash_size, key_size;

@@ -52,7 +52,7 @@ static void (*hkdf_expand) (void *, update_fn *, digest_fn *, size_t, size_t,
 static void (*pbkdf2) (void *, update_fn *, digest_fn *, size_t, unsigned,
                        size_t, const uint8_t *, size_t, uint8_t *);
 
-/* What the row at hand uses; room for any context of Nettle's. */
+/* The objects of the current case; room for any context of Nettle's. */
 static union
 {
   uint64_t words[512];
@@ -146,7 +146,7 @@ find_stream (struct bench_data *d, const char *operation, set_fn *set_key,
 static int
 find_mac (const char *hash)
 {
-  /* Those of shorter digests share functions. */
+  /* Hashes with shorter digests share functions. */
   const char *longer = strcmp (hash, "sha224") == 0   ? "sha256"
                        : strcmp (hash, "sha384") == 0 ? "sha512"
                                                       : hash;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* OpenSSL 3 or later, through EVP.  Algorithms are fetched and contexts made
- * once, and started anew for each message, as programs in a hurry do.  All
- * comes from a library context of our own, into which the legacy provider is
- * loaded for RC4: the default one of the process stays as it is. */
+ * once, and restarted for each message, as fast programs do.  All of this uses
+ * a library context of our own, because it loads the legacy provider for RC4
+ * and must not change the default context. */
 #include "config.h"
 
 #include "bench/measure/bench.h"
@@ -59,7 +59,7 @@ static int (*pkcs5_pbkdf2) (const char *, int, const uint8_t *, int, int,
 
 static void *libctx;
 
-/* What the row at hand uses. */
+/* The objects of the current case. */
 static void *cipher_ctx, *md, *md_ctx, *mac_ctx, *kdf_ctx;
 static uint8_t iv[16];
 
@@ -274,7 +274,7 @@ start (void *l, char *version, size_t room)
   BENCH_SYMBOL (l, "EVP_KDF_CTX_new", kdf_ctx_new);
   BENCH_SYMBOL (l, "EVP_KDF_derive", kdf_derive);
   BENCH_SYMBOL (l, "PKCS5_PBKDF2_HMAC", pkcs5_pbkdf2);
-  /* What OpenSSL 1.1 lacks, and what a cut down build may lack. */
+  /* OpenSSL 1.1, or a reduced build, lacks some of these functions. */
   if (!version_of || !lib_ctx_new || !provider_load || !cipher_init
       || !cipher_final || !cipher_ctrl || !md_init || !md_final || !mac_init
       || !mac_final || !kdf_derive || !pkcs5_pbkdf2)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Finding and loading the libraries that `symcrypt bench --compare' sets
- * beside this one.  Nothing of them is needed for building. */
+/* Find and load the libraries that `symcrypt bench --compare' compares with
+ * this one.  Building does not need them. */
 #include "config.h"
 
 #include "bench/measure/bench.h"

@@ -42,7 +42,7 @@ DARK = {"paper": "#0d1117", "ink": "#e6edf3", "soft": "#9198a1",
         "line": "#30363d", report.OURS: "#ff5c6c", "OpenSSL": "#4a7dff",
         "ipsec-mb": "#c98d54", "libgcrypt": "#a8a8a8",
         "libsodium": "#b58ae0"}
-# Dashed, for those that often run together with another.
+# Dashes for lines that often overlap another.
 DASHES = {"Go": "5 4", "libgcrypt": "2 4"}
 
 # Widths and heights, in the units of the picture.
@@ -61,7 +61,7 @@ class Picture:
         self.lines.append(text)
 
     def style(self, colours, more=""):
-        """What has its colour as a surface, and what as a line."""
+        """Styles of surfaces and of lines in each colour."""
         self.add(f"<style{more}>")
         for name, colour in colours.items():
             what = "fill" if name in ("paper", "ink", "soft") else "stroke"
@@ -262,7 +262,7 @@ def table(records):
 
 
 def machines(document, names):
-    """Ratios of what the plot shows, the machines beside each other."""
+    """The ratios of the plot, with the machines next to each other."""
     text = report.text_of(document)
     found = {}
     for name in names:

@@ -22,7 +22,7 @@ static const char *const compiler =
 
 static const struct output_options *options;
 
-/* What casts doubt on figures. */
+/* Reasons to doubt figures. */
 static struct
 {
   double mhz_low, mhz_high;
@@ -442,7 +442,7 @@ output_open (const struct output_options *from)
   fflush (stdout);
 }
 
-/* What the figures of LIBRARY, as above, add to the doubts. */
+/* Count the doubts about the figures of LIBRARY. */
 static void
 doubt (const struct row *row, const struct measurement *m, int library)
 {
@@ -527,7 +527,7 @@ output_close (int status)
               "(%s): do not trust them",
               (int) WIDE, doubts.wide, doubts.rows, doubts.widest,
               doubts.widest_row);
-  /* Who reads a report sees by this line that it is whole. */
+  /* This line tells a reader that the report is complete. */
   if (options->report && status == STATUS_OK)
     puts ("end of the report");
 }

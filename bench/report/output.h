@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What `symcrypt bench' prints. */
+/* The output of `symcrypt bench'. */
 #ifndef SYMCRYPT_BENCH_OUTPUT_H
 #define SYMCRYPT_BENCH_OUTPUT_H
 

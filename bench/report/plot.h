@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What `symcrypt bench --plot' draws, by gnuplot: a panel for each case whose
- * work goes by bytes, with cycles a byte over the size of the message. */
+/* The plot of `symcrypt bench --plot', by gnuplot: a panel for each case whose
+ * work depends on bytes, with cycles a byte over the size of the message. */
 #ifndef SYMCRYPT_BENCH_PLOT_H
 #define SYMCRYPT_BENCH_PLOT_H
 

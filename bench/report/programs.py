@@ -24,7 +24,7 @@ NETTLE = {"wget": "`wget`, TLS with ChaCha20-Poly1305",
           "wget2": "`wget2 -O /dev/null`, TLS with ChaCha20-Poly1305",
           "aria2": "`aria2c`, BitTorrent with RC4",
           "mtree": "`bsdtar`, SHA-512 of files"}
-# Run as they stand here, in a directory with a file of 1 KiB, after what
+# Commands, run in a directory with a file of 1 KiB, after the command that
 # prepares them.
 COMMANDS = {
     "openssl enc -pbkdf2 -iter 600000 -chacha20 -k x -in file": "",

@@ -120,7 +120,8 @@ def figure(value):
 
 
 def in_unit(r):
-    """What a record has of, and in: cycles a byte, an iteration or a call."""
+    """The value of a record and its unit: cycles a byte, an iteration or a
+    call."""
     if r["iterations"]:
         units, unit = r["iterations"] * r["messages"], "iter"
     elif r["mb_per_s"] is None:

@@ -49,7 +49,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// What one run works on, where bench/measure/measure.c has it.
+// The data of one run, in the memory of bench/measure/measure.c.
 type work struct {
 	key      *[96]byte
 	nonce    *[24]byte
@@ -140,9 +140,9 @@ func salsa(size int) made {
 	}
 }
 
-// Go has the tag behind a sealed message, and not in a place of its own.  So it
-// works on a copy, which goes in and out when outputs are compared, by one or
-// two calls, and not when many are timed.
+// Go has the tag after a sealed message, and not at an address of its own.
+// Therefore it works on a copy. The copy is made when outputs are compared, in
+// one or two calls, and not when many calls are timed.
 func aead(operation string, size int, make func([]byte) (cipher.AEAD, error)) made {
 	return func(w *work) func(int) {
 		var sealed []byte

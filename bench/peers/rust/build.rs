@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 
-//! A shared library for `symcrypt bench --compare=aws-lc:FILE', beside our own:
-//! AWS-LC is that of the crate aws-lc-sys, under its usual names.
+//! A shared library for `symcrypt bench --compare=aws-lc:FILE', next to our
+//! own: AWS-LC is that of the crate aws-lc-sys, under its usual names.
 use std::path::Path;
 use std::process::Command;
 

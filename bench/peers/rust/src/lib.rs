@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 
-//! RustCrypto.  Its ciphers are made anew for each nonce; a prepared HMAC is
+//! RustCrypto.  Its ciphers are made again for each nonce; a prepared HMAC is
 //! cloned.
 
 use chacha20poly1305::aead::{inout::InOutBuf, AeadInOut};
@@ -49,7 +49,7 @@ fn calls<F: FnMut(&mut Data) + 'static>(mut call: F) -> Option<Run> {
     }))
 }
 
-/// What was found last.
+/// The function that was found last.
 static mut FOUND: Option<Run> = None;
 
 unsafe extern "C" fn run(d: &mut Data, count: u64) -> c_int {
