@@ -90,7 +90,7 @@ count (size_t blocks, size_t size, const uint8_t *data)
   {                                                                           \
     static struct implementation copy;                                        \
     static struct lanes_threshold t;                                          \
-    t = *_symcrypt_lanes_threshold (&_symcrypt_##NAME##_in_lanes);            \
+    t = *_symcrypt_lanes_threshold (_symcrypt_##NAME##_in_lanes.kernel);      \
     t.needs = t.numbers = t.numbers_block = 0;                                \
     copy = *kernel_implementation (&_symcrypt_##NAME##_lanes_kernel);         \
     copy.block = (kernel_function *) block_##NAME;                            \
