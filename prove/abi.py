@@ -39,7 +39,7 @@ class SystemV:
         return sp, cpu.next
 
     def changed(self, unknown):
-        """What a call may change is what UNKNOWN (name, bits) gives."""
+        """Set all that a call may change to UNKNOWN (name, bits)."""
         cpu = self.cpu
         for i in self.CHANGED:
             cpu.r[i] = unknown(cpu.name(i), 64)
@@ -50,13 +50,14 @@ class SystemV:
         cpu.flags = {}
 
     def result(self, t=None):
-        """What is returned; or return that."""
+        """Return the value that a call returns, or set it."""
         if t is not None:
             self.cpu.r[0] = t
         return self.cpu.r[0]
 
 
-# What gcc makes of the C around the kernels, and no kernel has.
+# Instructions that gcc emits for the C around the kernels, and that no kernel
+# has.
 
 @rule("bt", "bts", "btr", "btc")
 def _(c, i, o):
@@ -80,7 +81,7 @@ def _(c, i, o):
 
 
 def divide(c, i, o):
-    """Of numbers, such as a length and a digest's size."""
+    """Only for numbers, such as a length and a digest's size."""
     w = o[0].bits
     high, low, by = cut(c.r[2], 0, w), cut(c.r[0], 0, w), c.get(o[0], i)
     if high.parts or low.parts or by.parts or w < 32:
@@ -91,8 +92,8 @@ def divide(c, i, o):
 
 
 def pop(c, i, o):
-    """Gcc frees slots so that nobody has written: what was there before the
-    call, no secret of it."""
+    """gcc frees slots in this way without writing them.  They hold the bytes
+    from before the call, which are no secrets of it."""
     a = c.address(c.r[SP])
     for k in range(a, a + 8):
         if k not in c.memory.bytes:

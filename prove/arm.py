@@ -197,8 +197,8 @@ def _operand(c, o, form):
 
 
 def reserved(i, d):
-    """Whether bits of Thumb's encodings that must be something are not; of
-    these Capstone makes an instruction all the same."""
+    """Return whether bits of Thumb's encodings that must be something are not;
+    of these Capstone makes an instruction all the same."""
     h, low = (int.from_bytes(d[k:k + 2], "little") for k in (0, 2))
     if h >> 9 == 0x75:                  # operations on two registers
         return low >> 15

@@ -102,7 +102,8 @@ class ARM64(ARMv8):
 
     @staticmethod
     def own(n):
-        """Of the platform's register systems may make any use at any time."""
+        """The platform's register is reserved, because a system may use it at
+        any time."""
         if n == PLATFORM:
             raise Violation("abi", "writes x18, which is the platform's")
 
@@ -114,7 +115,7 @@ class ARM64(ARMv8):
         return max(self.v[o.number].natural() for o in operands)
 
     def v_words(self, o):
-        """Of the whole register, whatever the operand's name."""
+        """The lanes of the whole register, whatever the operand's name."""
         return list(self.v[o.number].get(32))
 
     def lanes(self, o, w=None):

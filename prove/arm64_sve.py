@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: ISC
 """AArch64: SVE2, for vectors of 128 times c.vq bits.
 
-Instructions with a z register, and those that ask for the length of vectors,
-are "sve." and their name.  Of predicates only those that are all true are
-known.  An instruction that TEXTS does not match has no rule: the same mnemonic
-may have a predicate, a pattern of elements or a register of another kind."""
+Instructions with a z register, and instructions that read the length of
+vectors, are "sve." and their name.  The only predicate that is modelled is the
+one with all elements true.  An instruction that TEXTS does not match has no
+rule, because the same mnemonic may have a predicate, a pattern of elements or a
+register of another kind."""
 from arm64 import RULES, TEXTS, rule
 from arm64_vectors import PERMUTATIONS
 from machine import Lanes

@@ -21,7 +21,7 @@ def permute(f):
     return g
 
 
-# Of lanes A and B, N each; of SVE2, too.
+# Permutations of lanes A and B, N each; for SVE2, too.
 PERMUTATIONS = {
     "zip1": lambda a, b, n: [(b if j & 1 else a)[j // 2] for j in range(n)],
     "zip2": lambda a, b, n: [(b if j & 1 else a)[(n + j) // 2]

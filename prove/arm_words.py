@@ -122,8 +122,8 @@ def _(c, i, o):
     c.put(o[1], cut(p, 32, 32))
 
 
-# Of a buffer of bytes ldrd and ldm may not be: they want words at multiples
-# of 4, whatever the system allows of others.
+# ldrd and ldm are refused on a buffer of bytes, because they need addresses
+# that are multiples of 4, whatever the system allows for other instructions.
 @rule("ldr", "str", "ldrb", "strb", "ldrd", "strd")
 def _(c, i, o):
     k = next(j for j, p in enumerate(o) if p.kind == "m")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
-"""What is the same in both states of ARMv8: flags, and instructions on vectors,
-which ARM's model has as "v" and their name.  Models say how many bits a lane
-has (width), and what the lanes of an operand are."""
+"""Shared by both states of ARMv8: flags, and instructions on vectors, which
+ARM's model has as "v" and their name.  Models say how many bits a lane has
+(width), and what the lanes of an operand are."""
 from hashes import (SIGMAS, choose, majority, parity, rotations, schedule)
 from machine import CPU
 from memory import Violation
@@ -113,7 +113,7 @@ HASHES = {
 
 
 def hashing(f):
-    """Of the words of all operands."""
+    """A rule on the words of all operands."""
     return lambda c, i, o: c.put_lanes(o[0], 32, f(*(
         c.v_words(p) for p in o)))
 
@@ -160,7 +160,7 @@ def choice(f):
     return g
 
 
-# Of the result as it was, a lane of W bits and a count.
+# Shifts, from the old result, a lane of W bits and a count.
 SHIFTS = {
     "shl": lambda d, x, k, w: shl(x, k, w),
     "shr": lambda d, x, k, w: shr(x, k) if k < w else ZERO,

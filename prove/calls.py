@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: ISC
 """A call of a kernel: its buffers made of its contract, and what must hold.
 
-Buffers are at addresses of which nothing is known but what the parameter's type
-says of its alignment.  What is not in the contract's reads and writes is no
-memory at all."""
+Buffers are at addresses of which nothing is known but what the parameter's
+type says of its alignment.  Bytes that are not in the contract's reads and
+writes are not accessible."""
 import terms
 from machine import SLACK
 from memory import WINDOW, Memory, Violation
@@ -35,7 +35,7 @@ def model(image):
 
 
 class Unknown:
-    """What is not known of a call beside keys, data and addresses.
+    """The unknowns of a call other than keys, data and addresses.
 
     terms: arguments that are no numbers; that of NUMBERS is the least.
     ahead: by how many bytes a pointer is ahead of what it was.
@@ -104,7 +104,7 @@ class Call:
         self.at[name] = self.memory.base(p, align) + ahead
 
     def give_rights(self):
-        """Regions of the contract; those that begin together are joined."""
+        """Regions of the contract; regions with one start are joined."""
         sizes = {}
         for name, offset, n, right in self.contract.regions(self.numbers):
             if name.endswith("[]"):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
-"""What each kernel may touch: reads (), writes () and in_place () in the
-functions that call kernels, in src/*-kernels.h, with sizes and alignments as
-the compiler has them."""
+"""The memory that each kernel may access: reads (), writes () and in_place ()
+in the functions that call kernels, in src/*-kernels.h, with sizes and
+alignments as the compiler has them."""
 import glob
 import os
 import re
@@ -12,12 +12,12 @@ from image import compiler
 # The function that calls a kernel.
 KERNEL = re.compile(r"void (\w+) (\([^()]*\)) \{ ([^{}]*)\(\(\1_fn \*\) "
                     r"\w+")
-# What the compiler alone knows.
+# Expressions that only the compiler can evaluate.
 CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|_Alignof \(\*\w+\)|"
                       r"\b(?:LANES|CHACHA_POLY1305)_\w+\b|"
                       r"__builtin_offsetof ?\((?:[^()]|\([^()]*\))*\)")
 
-# What these list is in arrays: the fixture makes it.
+# Contracts of these list arrays of pointers, which the fixture makes.
 ARRAYS = "chacha_lanes_memory", "poly1305_lanes_data"
 
 

@@ -18,8 +18,8 @@ struct state
 extern uint8_t slot[];
 void execute (struct state *state);
 
-/* The stack pointer is the state; so an instruction that names it is not
- * tried.  What it was is behind the state. */
+/* The stack pointer is the state's address, so instructions that name it are
+ * not tried.  Its old value is after the state. */
 /* clang-format off */
 __asm__ (
   ".text\n"

@@ -25,9 +25,9 @@ fault (int number)
   siglongjmp (back, number);
 }
 
-/* Handle all cases, with states of SIZE bytes.  RUN executes what is at SLOT,
- * which stands in two pages that hold nothing else that is written to:
- * emulators translate a page again after each write. */
+/* Handle all cases, with states of SIZE bytes.  RUN executes the code at SLOT.
+ * The two pages of SLOT hold no other data that is written, because emulators
+ * translate a page again after each write. */
 static int
 handle_cases (uint8_t *slot, size_t size, void (*run) (struct state *))
 {

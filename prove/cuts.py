@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: ISC
-"""Kernels and functions of libc as their contracts have them, for proofs of the
-C that calls them.
+"""Kernels and functions of libc as their contracts describe them, for proofs of
+the C that calls them.
 
-A whole call runs to where a kernel is entered.  There the kernel's contract is
-held against what C gives it: arguments, bounds, what has been written.  Then
-memory is as the contract says, and all that the contract leaves open is
-unknown: registers that a call may change, which may hold secrets, flags, and the
-stack below.  What a kernel computes is a function of which nothing is known but
-that equal arguments give equal results: fresh variables, made once for given
-terms.  The standards of whole.py are made of the same functions.  prove.py
-proves that each implementation is that function, so that one run of the C
-stands for all CPUs."""
+A whole call runs to the entry of a kernel.  There the kernel's contract is
+checked against the arguments from C: values, bounds, and that the bytes to read
+were written.  Then memory is set as the contract says.  All that the contract
+leaves open becomes unknown: registers that a call may change, which may hold
+secrets, flags, and the stack below.  The only fact about a kernel's results is
+that equal arguments give equal results: they are fresh variables, made once for
+given terms.  The standards of whole.py use the same functions.  prove.py proves
+that each implementation is that function, so that one run of the C covers all
+CPUs."""
 from fixtures import ChachaPoly1305
 from image import FAR
 from memory import WINDOW, Unmodelled, Violation
 from standards import HASHES, Hash
 from terms import ONE, ZERO, const, cut, shl, swap, total, var, xor
 
-# Where functions are that have no code here.
+# Addresses of functions without code in the image.
 LIBC_NAMES = ("memcpy", "memmove", "memset")
 LIBC = [FAR["x86_64"] + (1 << 30) + 16 * n for n in range(len(LIBC_NAMES))]
 KERNELS = LIBC[-1] + 16
@@ -27,7 +27,8 @@ FORM, POWERS, STATE = 40, 48, 432      # of struct symcrypt_poly1305_state
 FUNCTION, CHOSEN, TABLE = 8, 16, 24     # of struct kernel
 ENTRY, WORTH, THRESHOLD = 40, 24, 32    # struct implementation, lanes_threshold
 
-# What a later turn of the kernel writes may be read before.
+# Buffers whose bytes a later turn of the kernel writes and an earlier one may
+# read.
 LATER = {("chacha_poly1305_blocks", "data")}
 
 
@@ -177,7 +178,7 @@ class Cuts:
                         to, of, contract.name))
 
     def forget(self):
-        """What a function may leave, or not: anything."""
+        """Set everything that a function may change to unknown values."""
         m, n = self.memory, self.calls
         self.abi.changed(lambda name, w: var("%s after %d" % (name, n), w))
         for a, least in self.below():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-"""What all fixtures share: the calls of a kernel, in words."""
+"""Shared by all fixtures: the calls of a kernel, in words."""
 import re
 
 from calls import Call
@@ -26,7 +26,7 @@ def places(values):
         () in values)))
 
 
-# What the keys of a case are called.
+# The names of the keys of a case.
 NAMES = {
     "iterations": "%s iterations", "lanes": "%s lanes", "count": "%s units",
     "nodes": "%s nodes", "blocks": "%s blocks", "bytes": "%s bytes", "rounds": "%s rounds",
@@ -90,7 +90,7 @@ def skewed(row, cases, quick):
             skews = [(0, 0), (3, 3), (1, 2)]
         else:
             skews = [(j, k) for j in range(4) for k in range(4)]
-        # That of LAST, which is asked alone, goes with the first.
+        # LAST, whose alignment is asked separately, takes the first pointer's.
         found += [dict(case, skew=dict(zip(names + last, s + s[:1])))
                   for s in skews]
     return found
@@ -120,9 +120,9 @@ class Fixture:
     # For induction.py.  UNBOUNDED says that calls have any length; if they are
     # not all proved, lengths.def has why.
     unbounded = False
-    # Lengths are case[key], multiples of quantum; with rest
-    # set there may be 1 to 63 beside.
-    # AT_END bytes at ends of buffers may be read ahead of all others.
+    # Lengths are case[key], multiples of quantum; with rest set there may be 1
+    # to 63 more bytes.  AT_END bytes at ends of buffers may be read ahead of
+    # all others.
     key, quantum, rest, at_end = "blocks", 1, False, 0
     # Below what number of turns all calls are proved; what else the induction
     # is than induction.Induction.
@@ -133,7 +133,7 @@ class Fixture:
         return ()
 
     def all_of(self, row):
-        """What is proved then, in words."""
+        """The lengths that are proved then, in words."""
         return {"bytes": "all lengths", "blocks": "any number of blocks",
                 "iterations": "any number of iterations"}[self.key]
 
@@ -163,11 +163,11 @@ class Fixture:
         return 0
 
     def arguments(self, t):
-        """Those that are not known where a length is the term T."""
+        """The unknown arguments if a length is the term T."""
         return {"blocks": t}
 
     def check_turn(self, c, case, n):
-        """What must have been written when N are done."""
+        """Check the output after N units."""
 
     def state_after(self, c, n):
         return None

@@ -181,7 +181,7 @@ class Compress(Fixture):
         return c
 
     def after(self, c, n):
-        """The state behind N blocks."""
+        """The state after N blocks."""
         state = c.state
         for b in range(n):
             state = self.hash.compress(
@@ -270,7 +270,7 @@ class Lanes(Compress):
         return self.found[key]
 
     def in_one_loop(self, row, n, by):
-        """Whether N lanes' first blocks are read before second ones."""
+        """Return whether N lanes' first blocks are read before second ones."""
         c = self.start(row, dict(by, lanes=n, blocks=2), False)
         for a in c.memory.bytes:
             if c.memory.bytes[a][0].secret:
@@ -301,7 +301,7 @@ class Lanes(Compress):
                 if k >= self.lanes or k < self.beside(row, self.by)}
 
     def rows(self, c, name, count, label):
-        """Those of unknowns, or of what the state is."""
+        """The words of unknowns, or of the state."""
         h = self.hash
         found = {(i, k): var("%s%d.%d" % (label, i, k), 8 * h.word)
                  for i in range(count) for k in range(self.most)}
@@ -328,7 +328,7 @@ class Lanes(Compress):
         return c
 
     def lane(self, c, k, blocks):
-        """The words of lane K behind as many blocks."""
+        """The words of lane K after BLOCKS blocks."""
         s = [c.rows[i, k] for i in range(self.hash.words)]
         for b in range(blocks):
             s = self.hash.compress(
@@ -504,7 +504,7 @@ class Poly1305(Fixture):
              if len(v) > 1 else "of pad 0" if v == {0} else ""}
 
     def counts(self, row):
-        """Vectors' code asks for it, and for no other than the third call."""
+        """Code with vectors tests the count, and only for the third call."""
         return ("any",) if row.compiled or row.implementation in (
             "arm", "riscv64", "x86", "x86_64") else (0, 1, 2, 3, 0xffffffff)
 
@@ -529,7 +529,7 @@ class Poly1305(Fixture):
     induction, least = Sums, 12
 
     def every(self, row, quick):
-        """Without powers, or with those that a call has made."""
+        """Without powers, or with powers that a call has made."""
         return [] if quick else [dict(one_width(row, 2), pad=1, before=n)
                                  for n in (0, 16, 24, 64)]
 
@@ -643,7 +643,7 @@ class ChachaPoly1305(Poly1305):
         c = self.call(row, {"count": n}, case)
         c.each = blocks
         self.keep_order(c, **self.moving(row))
-        # The contract tells of the first turn's data alone.
+        # The contract lists only the data of the first turn.
         c.memory.region(c.at["data"] + 16 * beside,
                         16 * beside * (n - 1), "r",
                         "data, later")

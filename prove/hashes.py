@@ -51,7 +51,8 @@ def two_rounds(w, x, y, k):
 
 
 def first_message(w, x, y):
-    """Four words X, and Y behind: the sum of each and of sigma_0 of the next."""
+    """Four words X, followed by Y: the sum of each word and of sigma_0 of the
+    next."""
     s = x + y[:1]
     return [add(w, s[j], schedule(s[j + 1], SIGMAS[w][2], w))
             for j in range(4)]

@@ -119,7 +119,7 @@ def compiler(build):
     raise SystemExit("prove: no CC in %s/Makefile" % build)
 
 
-# Where code and constants are.
+# Addresses of code and constants.
 FAR = {"x86_64": 0x35555000000, "aarch64": 0x35555000000}
 
 
@@ -138,8 +138,8 @@ def link(build, path, more=(), places=None):
     """Link all of the library of BUILD, and the assembly MORE, for fixed
     addresses, at PATH.
 
-    What the C code calls elsewhere stays undefined, but for PLACES of some: no
-    kernel calls it."""
+    Functions that the C code calls elsewhere stay undefined, except some with
+    PLACES: no kernel calls it."""
     archive = os.path.join(build, ".libs", "libcore.a")
     machine = subprocess.run(compiler(build) + ["-dumpmachine"], check=True,
                              stdout=subprocess.PIPE, text=True).stdout

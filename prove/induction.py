@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: ISC
 """All lengths, by induction over the turns of a kernel's main loop.
 
-A length is s k + b, where the loop takes s at a turn.  For each b, and all k
-from some least one on: the state at the head of the loop after a turn is that
-at its first turn in a call with s less to do, whose pointers and state are what
-the turn has made of them.  Where it is another, it is replaced by an unknown,
-or by what it was and an unknown multiple of the difference, at all heads.  That
-must not matter in a turn; nor in the last one with all that follows, which is
-proved as any call is, with a number for k.  doc/testing.md has the argument."""
+A length is s k + b, if the loop takes s at a turn.  The proof covers each b and
+all k from some least one on.  It shows that the state at the head of the loop
+after a turn equals the state at the first turn of a call with s less to do,
+whose pointers and state are the results of the turn.  A place whose values
+differ is replaced at all heads by an unknown, or by its old value plus an
+unknown multiple of the difference.  The unknown must not matter in a turn, nor
+in the last turn and the code after it, which is proved like any call, with a
+number for k.  doc/testing.md has the argument."""
 import places
 import terms
 from calls import Unknown
@@ -82,8 +83,9 @@ def find(fixture, row, case):
 
 
 class Induction:
-    """Of lengths that leave B, of one row and case.  REST: with 1 to 63 bytes
-    beside.  LIKE: another, of which much is the same."""
+    """The proof for lengths with the remainder B, for one row and case.  REST:
+    with 1 to 63 more bytes.  LIKE: another proof, with which this one shares
+    much."""
     often = 8               # that a turn may show what is to be forgotten
     arguments, loops = {}, ()       # others that are not known; inner loops
 
@@ -100,7 +102,7 @@ class Induction:
         self.executed, self.count = set(), 0
 
     def prove(self, ended):
-        """ENDED is told of each call that was followed to its end."""
+        """ENDED is called for each call that was followed to its end."""
         for hints in (self.hints, ({}, {}, False)):
             for self.least in range(self.start, self.fixture.least):
                 try:
@@ -238,8 +240,8 @@ class Induction:
         """At the head of an inner loop."""
 
     def give_ends(self, c, n):
-        """What is known of N bytes of buffers is all but their ends, which are
-        far, behind all that the loop has yet to do."""
+        """The known bytes of a buffer of N bytes.  The unknown ones are at its
+        end, after all bytes that the loop has yet to process."""
         m, f = c.memory, self.fixture
         left, = self.lengths.form(self.left)
         for name in f.moving(self.row):
@@ -279,14 +281,14 @@ class Induction:
                                             secret))
 
     def wider(self, c):
-        """Whether C, after a turn, has more than was forgotten."""
+        """Return whether C, after a turn, has more than was forgotten."""
         return False
 
     # A turn.
 
     def turn(self):
-        """For all k: C after a turn, D with a step less to do.  Whether more
-        had to be forgotten."""
+        """For all k: compare C after a turn with D, which has one step less to
+        do.  Return whether more places had to be forgotten."""
         f = self.fixture
         c = self.call(self.more, self.least + 1, 2)
         f.check_turn(c, self.case, self.step)
@@ -323,7 +325,7 @@ class Induction:
         return self.wider(c) or again
 
     def differs(self, c, d, place):
-        """Whether it is news that C differs from D at PLACE."""
+        """Return whether it is news that C differs from D at PLACE."""
         if places.there(c, place) and places.there(d, place):
             (t, w), (u, _) = places.get(c, place), places.get(d, place)
             by = self.drift.get(place)
@@ -340,8 +342,8 @@ class Induction:
         return True
 
     def addresses(self, c, d):
-        """Those whose bytes belong to the state.  Of buffers that are gone
-        through, what is to come must be the same."""
+        """The buffers whose bytes belong to the state.  In buffers that the
+        loop walks through, the bytes to come must be the same."""
         moving = {d.at[name] >> 44: d.at[name]
                   for name in self.fixture.moving(self.row)}
         found = []

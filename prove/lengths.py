@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: ISC
-"""What holds for all values of unknown lengths.
+"""Facts that hold for all values of unknown lengths.
 
 A term may be a linear form: a number and multiples of unknowns that have
 ranges, where nothing wraps around.  Two terms are equal if their forms are, an
 address with a form is a place in a buffer, and a bit is known if the ranges
-leave it one value.  What has no form is not known, and fails elsewhere."""
+leave it one value.  A term without a form is unknown, and the proof fails
+where it matters."""
 from terms import (MIDDLE, SPAN, bounds, const, cut, keep_whole, nodes,
                    pointer_of, sub, sum_of, total, var, widths, xor)
 
@@ -94,7 +95,7 @@ class Lengths:
         return None if taken & c else plus(found, number(c))
 
     def bits(self, n, shift, m):
-        """Those of M, of a node that is shifted."""
+        """The products of M, of a node that is shifted."""
         if nodes[n][0] == "and":
             return self.product(nodes[n][1], shift, m)
         if nodes[n][0] == "function" and nodes[n][1][0] == "or":
@@ -116,7 +117,7 @@ class Lengths:
         return found
 
     def low_bits(self, at, ones, c, terms):
-        """Those of a sum, which the same ones of its terms make."""
+        """The low bits of a sum, which the same bits of its terms make."""
         w = at + ones
         t = total(w, c, [(cut(t, 0, w), k) for t, k in terms])
         return self.modulo(self.floor(self.form(t), at), ones)
@@ -158,7 +159,7 @@ class Lengths:
                     number(low >> k))
 
     def modulo(self, f, k):
-        """What 2^K leaves of it."""
+        """The quotient of a form by 2^K."""
         if f is None:
             return None
         low, high = self.range(f)
@@ -209,11 +210,11 @@ class Lengths:
                           0 if low >= 0 else 1 if high < 0 else None)
 
     def known(self, f, what):
-        """What WHAT says of the range of a form, if it says anything."""
+        """The number that WHAT derives from the range of a form, or None."""
         v = None if f is None else what(*self.range(f))
         return None if v is None else number(v)
 
-    # What models and proofs ask.
+    # Questions of models and proofs.
 
     def settle(self, t):
         """The number that a term must be; or the term as it is."""
@@ -233,7 +234,7 @@ class Lengths:
         return None
 
     def same(self, t, u):
-        """Whether two terms are equal."""
+        """Return whether two terms are equal."""
         return t is u or None is not self.form(t) == self.form(u)
 
     def difference(self, t, u, w):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""Forms of lengths.py beside the values of their terms, on numbers: that each
-form that is found is right for all unknowns."""
+"""Compare forms of lengths.py with the values of their terms, on numbers: each
+form that is found must be right for all unknowns."""
 import random
 
 import terms

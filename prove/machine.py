@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: ISC
-"""What the models of all CPUs share: vector registers, and following a path.
+"""Shared by the models of all CPUs: vector registers, and following a path.
 
-The lengths of a call are numbers, and the code is constant time: so there is
-one path.  Where the next instruction depends on anything that is not known,
-that is a violation, as are an address, a count of a shift and an index of a
-table that are not."""
+The lengths of a call are numbers, and the code is constant time, so there is one
+path.  A next instruction that depends on an unknown value is a violation.  So is
+an unknown address, count of a shift or index of a table."""
 import unwind
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, aligned, both, cat, clmul, const, cut, function,
@@ -51,7 +50,7 @@ class Lanes:
         return lanes
 
     def secret(self):
-        """Whether any lane is."""
+        """Return whether any lane is."""
         return any(x.secret for lanes in self.by.values() for x in lanes)
 
     def natural(self):
@@ -70,9 +69,8 @@ def unmodelled(cpu, insn, operands):
 
 
 def variable_time(cpu, insn, operands):
-    """What the makers' lists of instructions whose time does not depend on
-    operands (Intel's for DOITM, Arm's for DIT) do not have, and compilers may
-    write."""
+    """Instructions that compilers may emit and that are not on the makers'
+    lists of constant-time instructions (Intel's for DOITM, Arm's for DIT)."""
     raise Violation("time", "the time of a division depends on what is "
                     "divided")
 
@@ -204,7 +202,7 @@ class CPU:
         return t
 
     def decide(self, t):
-        """Whether to take a branch, by the bit T."""
+        """Return whether to take a branch, by the bit T."""
         t = self.known(t)
         if t.parts:
             raise Violation("branch", "a branch on what is not known"

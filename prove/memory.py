@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: ISC
 """Memory of a call: regions with rights, to the byte; and what is a fault.
 
-A byte is a place in the term that was stored there last.  Buffers and the stack
-are at unknown addresses (terms.pointer): each gets a window of numbers of its
-own here, which no offset leaves, so that what is outside one is outside all.
+A byte is a part of the term that was stored there last.  Buffers and the stack
+are at unknown addresses (terms.pointer).  Each gets a window of numbers of its
+own here, which no offset leaves, so an access outside one window is outside all.
 
-What is below the stack pointer and the red zone is the system's: nothing is
-written there, and what was there when the pointer was raised is lost."""
+Memory below the stack pointer and the red zone belongs to the system: writing
+there is a fault, and its bytes are lost when the pointer is raised."""
 from itertools import repeat
 
 from terms import const, cut, offset, pointer, shl, total, xors
@@ -17,8 +17,8 @@ PAGE = 1 << 12          # divides where an image is loaded
 
 
 class Violation(Exception):
-    """What a kernel must not do.  KIND is one word, for mutants to name:
-    branch, address, count, mask, time, bounds, uninitialised, undefined, flags,
+    """A fault of a kernel.  KIND is one word, for mutants to name: branch,
+    address, count, mask, time, bounds, uninitialised, undefined, flags,
     aligned, return, differs, abi, spill, stack, registers, endless,
     undecodable, induction."""
 
@@ -60,7 +60,7 @@ class Memory:
             self.regions.append((start, start + size, rights, name))
 
     def base(self, p, align):
-        """Where a pointer's buffer is here."""
+        """Give a pointer's buffer an address in this model."""
         at = (len(self.bases) + 1) << WINDOW
         self.bases[p.parts] = (at, align)
         return at
@@ -85,9 +85,9 @@ class Memory:
 
     def align_stack(self, t, low, slack):
         """T, which points into the stack, as a multiple of LOW: a pointer of
-        its own, LOW - 1 bytes below T at most.  Of the stack as it was, nothing
-        is there any more but what is in use above T; what is between is free to
-        the new one.  None if T does not point there."""
+        its own, LOW - 1 bytes below T at most.  Only the part of the old stack
+        above T stays in use; the bytes between are free for the new pointer.
+        Returns None if T does not point into the stack."""
         found = offset(t, self.width)
         if found is None or found[0] not in self.stacks.values():
             return None
@@ -191,7 +191,7 @@ class Memory:
                 or (None, (), 0)
         if parts not in self.bases:
             raise Violation("address", "an address that is not known")
-        # What is far from a base has numbers of its own.
+        # An address far from its base has numbers of its own.
         at, align = self.bases[parts]
         if beside:
             at = self.far.get((parts, beside))
@@ -308,7 +308,7 @@ class Memory:
         self.written.update(range(a, a + size))
 
     def poke(self, a, v, n):
-        """Put what is there before the call."""
+        """Store bytes that are there before the call."""
         self.bytes.update(zip(range(a, a + n), zip(repeat(v), range(n))))
         self.lost.difference_update(range(a, a + n))
         self.below.difference_update(range(a, a + n))

@@ -3,7 +3,7 @@
 
 A mutant is bytes of the linked image.  The last word of a row is the kind of
 violation (memory.Violation) that must be named; "proved" says that the change
-makes no difference, which must be proved too.  Where it is "induction" all calls
+makes no difference, which must be proved too.  If it is "induction", all calls
 of known lengths are right: the fault is further on."""
 import re
 
@@ -66,8 +66,8 @@ def of_256_bits(b):
     return (0x91002000 | n << 5 | n).to_bytes(4, "little")
 
 
-# What it is, the row, a pattern of the instruction's text, which of those that
-# are executed, by address, the change, the kind.
+# The fault, the row, a pattern of the instruction's text, the index among the
+# executed instructions that match, by address, the change, the kind.
 MUTANTS = {"x86_64": [
     ("rotation by 24 for 25", "chacha_crypt:ssse3",
      r"psrld xmm\d+, 0x19$", 0, last(24), "differs"),
@@ -320,7 +320,8 @@ MUTANTS = {"x86_64": [
 
 
 def run(row, what, pattern, which, change, kind, executed):
-    """None if the mutant of ROW is what it should be; else what it is."""
+    """Return None if the mutant of ROW is what it should be; else what it
+    is."""
     code = row.image.code
     found = [a for a in sorted(executed)
              if a in code and re.match(pattern, code[a].text)]
@@ -343,7 +344,7 @@ def run(row, what, pattern, which, change, kind, executed):
 
 
 class Fewer:
-    """A fixture with the first of its cases alone."""
+    """A fixture with only the first of its cases."""
 
     def __init__(self, fixture):
         self.fixture = fixture
@@ -359,7 +360,7 @@ class Fewer:
 
 
 def with_fewer(row):
-    """None if a row whose cases do not reach all instructions fails."""
+    """Return None if a row whose cases do not reach all instructions fails."""
     from fixtures import FIXTURES
     whole = FIXTURES[row.kernel]
     FIXTURES[row.kernel] = Fewer(whole)

@@ -3,17 +3,18 @@
 """A second opinion on terms.py: a certificate of a proof.
 
 While a kernel is proved, each call of a constructor of terms is a claim: "this
-term is that function of those terms, for all values".  So is each entry of the
-tables that sums and carries are looked up in.  z3, or bitwuzla, confirms each
-claim that is not one already confirmed up to names of nodes.
+term is that function of those terms, for all values".  Each entry of the tables
+for sums and carries is a claim, too.  z3, or bitwuzla, confirms each claim that
+does not equal a confirmed one up to names of nodes.
 
-First all nodes of the arguments are unknowns.  Where that does not do they are
-unfolded, a level at a time: what holds for all values of an unknown holds for
-the node.  A claim is refuted only with all unfolded.
+First all nodes of the arguments are unknowns.  If the solver cannot confirm the
+claim, nodes are unfolded, a level at a time: a claim that holds for all values
+of an unknown holds for the node.  A claim is refuted only with all nodes
+unfolded.
 
-Nothing that terms.py has computed is taken for granted but what is a claim
-itself.  Of a pointer only its extent is assumed, with which it was made; that a
-term is a pointer and a number is not."""
+No result of terms.py is trusted unless it is a claim itself.  Two facts about a
+pointer are assumed: its extent, with which it was made, and that a term that is
+a pointer is not a number."""
 import argparse
 import gc
 import multiprocessing
@@ -100,10 +101,10 @@ class Log:
         self.seconds += time.perf_counter() - began
 
     def confirm(self, c):
-        """None, or what is wrong."""
+        """Return None, or what is wrong."""
         leaves = ring(c)
-        # Of sums that are put together and taken apart whole terms are
-        # unknowns: adders in two orders are hard for solvers.
+        # In sums that are put together and taken apart, whole terms are
+        # unknowns, because adders in two orders are hard for solvers.
         if c.op in SUMS and c.earlier:
             key = "linear", form(c, leaves)
             if key in self.confirmed:
@@ -144,8 +145,8 @@ class Log:
         return refuted(conditions + extents(m), *limits)
 
 
-# Milliseconds of z3 and of bitwuzla.  What one level leaves open a deeper one
-# mostly tells at once: only then is it worth to wait.
+# Milliseconds of z3 and of bitwuzla.  A deeper level mostly decides at once
+# the claims that one level leaves open, so only then are the limits long.
 LIMITS = (50, 200), (1000, 10000)
 
 
@@ -159,7 +160,7 @@ def form(c, leaves):
 
 
 def ring(c):
-    """The nodes of the arguments, to begin with."""
+    """The nodes of the arguments, as a start."""
     return {k // SPAN for t in flat(c.arguments) for k, m in t.parts}
 
 
@@ -172,8 +173,8 @@ def say(x):
 
 
 def looked_up(op, arguments, result):
-    """What the tables had of the terms of a sum: each was a claim when it was
-    put there."""
+    """The entries of the tables for the terms of a sum: each was a claim when
+    it was stored."""
     found = []
     if op not in SUMS:
         return found
@@ -255,8 +256,8 @@ class Integers:
 
 
 def follows(c):
-    """Whether a carry is what it should be of integers: in bits, adders in two
-    orders are hard for solvers."""
+    """Return whether a carry is what it should be of integers: in bits, adders
+    in two orders are hard for solvers."""
     for deep in (1, 2, 3):
         m = Integers(deep)
         got, want = m.value(c.arguments[0]), m.total(0, c.arguments[1], 0)
@@ -280,7 +281,7 @@ def integer(parts):
 
 
 def claim(c, m):
-    """What the result is, and what it should be."""
+    """The result, and the expected result."""
     op, a = c.op, c.arguments
 
     def equal(want, w):
@@ -407,7 +408,7 @@ CLAIMS = {
 
 
 def assumptions(c, m):
-    """What was looked up."""
+    """The table entries that were used."""
     found = []
     for what, *h in c.earlier:
         if what == "join":              # a & b is 0, so a ^ b is a + b
@@ -456,7 +457,7 @@ def wrap(name):
 
 
 def wrap_join():
-    """Where a sum is made an xor."""
+    """The rule that replaces a sum by an xor."""
     f = T._never_meet
 
     def g(a, b):
@@ -520,8 +521,8 @@ def install():
         "carries", (r, tuple(value)), r))
 
 
-# The kernels whose proofs are certified, those that take longest first.  Of
-# sha256_compress:ssse3 no run has come to its end.
+# The kernels whose proofs are certified, the slowest first.  No run of
+# sha256_compress:ssse3 has ended.
 ROWS = ("md5_compress:c", "chacha_crypt:avx2", "poly1305_blocks:avx2",
         "chacha_crypt:ssse3", "poly1305_blocks:x86_64",
         "salsa20_crypt:x86_64", "memxor:x86_64")

@@ -81,7 +81,7 @@ def changed(name, f):
 
 RIGHT = {}
 
-# What is wrong, the rule, what it is instead.
+# The fault, the rule, its replacement.
 MUTANTS = [
     ("a part of a bit overwrites another", "spread", spread_over),
     ("pointer ^ 64 for pointer + 64", "total", pointer_xor),
@@ -119,7 +119,7 @@ MUTANTS = [
 
 
 def refuse(name, wrong):
-    """None if expressions with this rule are refused."""
+    """Return None if expressions with this rule are refused."""
     old = getattr(T, name)
     RIGHT.clear()
     RIGHT.update(BEFORE)
@@ -135,7 +135,7 @@ def refuse(name, wrong):
 
 
 def opened():
-    """What is not confirmed of all expressions."""
+    """The claims of all expressions that are not confirmed."""
     T.forget()
     Mode.opaque = Mode.split = Mode.integers = False
     opinion.LOG.__init__()

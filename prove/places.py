@@ -11,13 +11,13 @@ WIDTHS = {"v": 32, "q": 64}         # of lanes
 
 
 def there(c, place):
-    """Whether anything is."""
+    """Return whether anything is."""
     return place[0] != "m" or all(
         a in c.memory.bytes for a in range(place[1], place[1] + place[2]))
 
 
 def get(c, place):
-    """What is there, and its bits."""
+    """The value of a place, and its bits."""
     kind, n = place[:2]
     if kind == "m":
         return c.memory.load_free(n, place[2]), 8 * place[2]
@@ -45,20 +45,20 @@ def bits(c, place):
 
 
 def unknown(place, w, secret):
-    """What is put there: W bits.  A secret has a name of its own, as a name is
-    either secret or not."""
+    """A new unknown of W bits for a place.  A secret has a name of its own,
+    because a name is either secret or not."""
     return var(("any secret " if secret else "any ")
                + " ".join(map(str, place)), w, secret)
 
 
 def secret(c, place):
-    """Whether a secret is there; if nothing is, none is."""
+    """Return whether a secret is there; if nothing is, none is."""
     return there(c, place) and get(c, place)[0].secret
 
 
 def registers(c, d, same, whole=lambda place, t, u: False):
-    """Where those of calls C and D are not the SAME; of vectors the lanes of 64
-    bits that are a WHOLE, or of 32."""
+    """The places of registers that are not the SAME in calls C and D.  For
+    vectors these are lanes of 64 bits if WHOLE, otherwise of 32."""
     for kind in "rk":
         for i, (t, u) in enumerate(zip(getattr(c.cpu, kind, ()),
                                        getattr(d.cpu, kind, ()))):
@@ -77,8 +77,8 @@ def registers(c, d, same, whole=lambda place, t, u: False):
 
 
 def words(c, d, addresses, lengths, drift):
-    """Where their memory is not: words like addresses that differ by a number,
-    or are in DRIFT, words of 4 bytes, and bytes."""
+    """The places of memory that are not the same: words like addresses that
+    differ by a number, or are in DRIFT, words of 4 bytes, and bytes."""
     b, e = c.memory.bytes, d.memory.bytes
     wrong = {a for a in addresses if b.get(a) != e.get(a)}
     for n in sorted({c.bits // 8, 4}, reverse=True):

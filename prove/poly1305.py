@@ -39,8 +39,8 @@ class State:
 
 
 def integers(state):
-    """Integers, and what its unknowns of r stand for: all powers meet in those
-    of r itself, as its lowest piece is r without the others."""
+    """Integers, and the values of its unknowns of r.  All powers use the
+    unknowns of r itself, because its lowest piece is r without the others."""
     n = Integers()
     for t, weight in state.pieces:
         n.nodes[t.parts[0][0] // SPAN] = n.unknown("r", t.bits, key=True)
@@ -50,8 +50,8 @@ def integers(state):
 
 
 def standard(n, want, blocks):
-    """What the polynomial WANT becomes by blocks, each two words and what
-    stands for 2^128."""
+    """The polynomial WANT after blocks, each of two words and the coefficient
+    of 2^128."""
     for low, high, pad in blocks:
         want = plus(want, n.sum(pad << 128, [(low, 1), (high, 1 << 64)]).poly)
         want = {m: c % P for m, c in times(want, R).items()}

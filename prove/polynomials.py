@@ -2,16 +2,16 @@
 """Terms as integers: polynomials in unknowns, with bounds.
 
 A value is a polynomial with integer coefficients and a least and a greatest
-value.  A sum in w bits is x - 2^w q, where q is what it carries: none, if the
-bounds say so, and an unknown otherwise.  Bits from k on are floor (x / 2^k),
-an unknown too.  Of these unknowns nothing is used but that the same question
-has the same answer.  So what is lost, such as a carry that nobody adds, stays
-in the polynomial, and the result is another one.
+value.  A sum in w bits is x - 2^w q, where q is its carry: 0 if the bounds show
+it, and an unknown otherwise.  Bits from k on are floor (x / 2^k), which is an
+unknown, too.  The only fact used about these unknowns is that equal questions
+have equal answers.  Therefore a lost value, such as a carry that the code never
+adds, stays in the polynomial, and the result differs.
 
-What is multiplied gets a name, unless it is short: polynomials stay small.
-`reduce` puts what names stand for in their places, from the last name to the
-first.  It works modulo a prime, where a number's limbs with all their
-quotients meet in the number again."""
+Factors get a name, unless they are short, so that polynomials stay small.
+`reduce` replaces names by their values, from the last name to the first.  It
+works modulo a prime, where a number's limbs with all their quotients add up to
+the number again."""
 import math
 
 from memory import Violation
@@ -118,7 +118,7 @@ class Integers:
         return n
 
     def split(self, poly, k):
-        """What 2^K divides, by it, and what is left."""
+        """The terms that 2^K divides, divided by it, and the remainder."""
         whole, rest = {}, {}
         for m, c in poly.items():
             if c >> k:
@@ -210,7 +210,7 @@ class Integers:
     # Terms.
 
     def value(self, t):
-        """What a term is."""
+        """The value of a term."""
         v = self.terms.get(t)
         if v is None:
             missing = {k // SPAN for k, m in t.parts} - self.nodes.keys()
@@ -306,7 +306,7 @@ class Integers:
     # The end.
 
     def put(self, poly, chosen, p):
-        """POLY modulo P with what the unknowns CHOSEN stand for."""
+        """POLY modulo P, with the unknowns CHOSEN replaced by their values."""
         out = {}
         for m, c in poly.items():
             left = [u for u in m if u not in chosen]
@@ -332,8 +332,8 @@ class Integers:
         return u in self.stands and self.key[u]
 
     def power(self, form, p):
-        """What a sum of limbs of a power is.  If it is the power, one limb is
-        the power without the others."""
+        """The value of a sum of limbs of a power.  If it is the power, one
+        limb is the power without the others."""
         poly = dict(form)
         while True:
             poly = self.put(poly, self.first, p)
@@ -379,7 +379,7 @@ class Integers:
         return {m: c % p for m, c in out.items() if c % p}
 
     def reduce(self, poly, p, first):
-        """POLY modulo P without names.  FIRST stands for unknowns of the
+        """POLY modulo P without names.  FIRST replaces unknowns of the
         multiplier."""
         self.first, self.found = dict(first), {}
         poly = {m: c % p for m, c in poly.items() if c % p}

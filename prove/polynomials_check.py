@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""The polynomials of terms beside the terms' values, on numbers: that each is
-equal to its term for all values, and within its bounds."""
+"""Compare the polynomials of terms with the terms' values, on numbers: each
+must equal its term for all values, and be within its bounds."""
 import random
 
 import terms

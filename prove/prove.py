@@ -62,7 +62,8 @@ class Row:
 
 
 class Result:
-    """What became of a row: proved, trusted (not looked at) or failed; and why.
+    """The result of a row: proved, trusted (not looked at) or failed; and the
+    reason.
     """
 
     def __init__(self, name):
@@ -166,7 +167,7 @@ def prove(row, quick, lax=False):
 
 
 def uncovered(row, r, executed):
-    """What is wrong with the instructions of a row that no case of any row has
+    """Return the fault of a row with instructions that no case of any row has
     EXECUTED, or None."""
     missed = [m for m in r.missed if int(m.split(":")[0], 16) not in executed]
     named = int(listed("unreached").get((row.image.arch, row.name), 0))
@@ -219,8 +220,8 @@ def rows_of(image, source, build, patterns):
 
 
 def prints(rows, build):
-    """What a proof of each row depends on, as a text: the prover, the
-    contracts, and the object with the row's function."""
+    """The inputs of each row's proof, as a text: the prover, the contracts,
+    and the object with the row's function."""
     source = os.path.dirname(HERE)
     common = hashlib.sha256()
     for path in sorted(glob.glob(HERE + "/*.*") + glob.glob(source + "/src/*.h")):

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: ISC
 """RISC-V, 64 bits: decoding and registers.
 
-A compressed instruction has the rule of the one that it stands for, and a form
-of its own.  Encodings: The RISC-V Instruction Set Manual, volume I, "RV32/64G
-Instruction Set Listings", "C", "Zbb", "V" and "Vector Cryptography"."""
+A compressed instruction has the rule of the instruction that it encodes, and a
+form of its own.  Encodings: The RISC-V Instruction Set Manual, volume I,
+"RV32/64G Instruction Set Listings", "C", "Zbb", "V" and "Vector
+Cryptography"."""
 from machine import CPU, Insn, Lanes, rules, unmodelled
 from memory import Violation
 from terms import (ZERO, aligned, cut, numbers_below, remember, shl, total,
@@ -15,8 +16,8 @@ RULES, rule = rules()
 
 
 class Operand:
-    """kind: r general, v vector, i immediate, m memory, c other.  TEXT as
-    objdump has it."""
+    """kind: r general, v vector, i immediate, m memory, c other.  TEXT is
+    objdump's."""
     __slots__ = ("kind", "number", "value", "base", "text", "index")
 
     def __init__(self, kind, number=None, value=None, base=None, text=None):
@@ -42,7 +43,7 @@ def hexa(v):
 
 
 def upper(v):
-    """Of lui and auipc, as 20 bits in the text."""
+    """The immediate of lui and auipc, as 20 bits in the text."""
     return Operand("i", value=v, text="%#x" % (v >> 12 & 0xfffff))
 
 
@@ -304,8 +305,8 @@ class RISCV64(CPU):
         self.vq = vq
         self.v = [Lanes(64, [var("initial v%d.%d" % (i, j), 64, False)
                              for j in range(2 * vq)]) for i in range(32)]
-        # Elements, their bits, registers of a group, whether what is behind
-        # the elements is kept; None until vsetvli.
+        # Elements, their bits, registers of a group, whether the elements
+        # after the last are kept; None until vsetvli.
         self.setting = None
         self.tails = 0
 

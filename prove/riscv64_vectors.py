@@ -2,8 +2,8 @@
 """RISC-V: V, for registers of 128 times c.vq bits.
 
 vsetvli gives as many elements as are asked for and there is room; other CPUs
-may give less, but of twice the room.  What is behind the elements of a result
-is unknown where vtype says "agnostic", and as secret as what was there."""
+may give less, but of twice the room.  The elements after those of a result are
+unknown if vtype says "agnostic", and as secret as their old values."""
 from hashes import SIGMAS, first_message, schedule, two_rounds
 from machine import Lanes
 from memory import Violation
@@ -20,7 +20,8 @@ def setting(c):
 
 
 def share(n, size, m, other):
-    """Whether two groups of registers, at N and at M, have some in common."""
+    """Return whether two groups of registers, at N and at M, have some in
+    common."""
     return n < m + other and m < n + size
 
 
@@ -76,7 +77,8 @@ def tail(c, w, secret):
 
 
 def registers(c, w):
-    """Of a group whose elements have W bits; a part of one counts as one."""
+    """The registers of a group whose elements have W bits; a part of a
+    register counts as one."""
     _, sew, lmul, _ = setting(c)
     if w > 64 or not sew <= 8 * lmul * w <= 64 * sew:
         raise Violation("undefined", "elements of %d bits" % w)
@@ -309,8 +311,8 @@ def _(c, i, o):
 
 @rule("vmsltu.vv", "vmsltu.vx")
 def _(c, i, o):
-    """What is behind is unknown, whatever vtype says.  X < Y is the carry of Y
-    and X - Y."""
+    """Elements after the last are unknown, whatever vtype says.  X < Y is the
+    carry of Y and X - Y."""
     n, w, _, _ = setting(c)
     result = o[0].number, 1
     bits = [carry(w, 0, [(y, 1), (sub(w, x, y), 1)])

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: ISC
 """RISC-V: general registers, loads and stores; Zbb.
 
-Of these instructions division alone takes a time that depends on its operands:
-the extension Zkt lists the others."""
+Among these instructions, only division takes a time that depends on its
+operands: the extension Zkt lists the others."""
 from machine import RETURN, variable_time
 from memory import Violation
 from riscv64 import LINK, RULES, extended, rule
@@ -24,7 +24,7 @@ def whole(f):
 
 
 def word(f):
-    """Of 32 bits, the last of which is copied."""
+    """A result of 32 bits, the last of which is copied."""
     def g(c, i, o):
         x, y = c.get(o[1]), second(c, o[2])
         c.put(o[0], remember((f, x, y), lambda: extended(
@@ -41,8 +41,8 @@ def minus(c, x, y):
 
 
 def less(c, x, y):
-    """X < Y.  Where X is y + z this is z's carry; it is so of any x, for z
-    being x - y."""
+    """X < Y.  If X is y + z, this is the carry of the sum; any x has this form
+    with z = x - y."""
     if x.secret or y.secret:
         return carry(64, 0, [(y, 1), (sub(64, x, y), 1)])
     return below(64, x, y)
@@ -122,8 +122,8 @@ def _(c, i, o):
 
 
 def load(n, signs):
-    """Where an address is no multiple many CPUs leave it to the operating
-    system: no kernel has one."""
+    """Misaligned addresses are refused, because many CPUs leave them to the
+    operating system, and no kernel uses them."""
     def g(c, i, o):
         t = c.load(c.effective(o[1]), n, n)
         c.put(o[0], extended(t) if signs else t)
@@ -145,7 +145,7 @@ for _k, _n in enumerate("bhwd"):
 
 
 def branch(f):
-    """Where F is 1, or 0 if it comes with a NOT."""
+    """Branch if F is 1, or 0 with a NOT."""
     def g(c, i, o):
         if c.decide(f(c.get(o[0]), c.get(o[1]))):
             c.next = o[2].value

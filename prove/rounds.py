@@ -2,15 +2,15 @@
 """Any number of rounds of ChaCha and Salsa20, by induction over the turns of a
 kernel's inner loops.
 
-The number of double rounds is u + t + FEWEST, of unknowns u and t.  At the head
-of such a loop, when one turn is done, what the turn has changed is words of
-states, which are found where they are; counters, which go on by a number; or
-neither.  Turn t begins with any words, counters t turns on, and anything
-elsewhere: it must come back to the head, make a double round of the words, move
-the counters on once more, and change nothing else but what may be anything.
-So turn u + t + 1 begins with words that have as many double rounds to go for
-all u and t.  The standard has terms for these (standards.named), and the code
-goes on there."""
+The number of double rounds is u + t + FEWEST, with unknowns u and t.  At the
+head of such a loop, after one turn, the turn has changed words of states, which
+are found where they are; counters, which move on by a number; or other places.
+Turn t begins with unknown words, counters t turns on, and unknown values in the
+other places.  It must come back to the head, make a double round of the words,
+move the counters on once more, and change nothing except the other places.
+Then turn u + t + 1 begins with words that have the same number of double rounds
+left for all u and t.  The standard has terms for these words (standards.named),
+with which the code continues."""
 import copy
 import re
 
@@ -39,15 +39,15 @@ class Snapshot:
             cpu.true = set(cpu.true)
 
     def rest(self):
-        """What no turn changes."""
+        """The values that no turn changes."""
         cpu, m = self.cpu, self.memory
         return [getattr(cpu, x, None) for x in ("sp", "true", "dirty")] \
             + [m.lost, m.below, m.regions]
 
 
 class Rounds:
-    """Those of one call C, at HEADS of loops, which all calls of a row share.
-    LENGTHS has U and T."""
+    """The loops of one call C, with their HEADS, which all calls of a row
+    share.  LENGTHS has U and T."""
 
     def __init__(self, fixture, heads, lengths, u, t, fewest):
         self.fixture, self.heads, self.lengths = fixture, heads, lengths
@@ -114,8 +114,8 @@ class Rounds:
 
     @staticmethod
     def counter(c, p):
-        """What is there, and its bits: words have anything above before their
-        first turn."""
+        """The value of a place, and its bits.  Before the first turn, words
+        may have any value in their upper bits."""
         t, w = places.get(c, p)
         return t, w if t.bits >> 32 else 32
 
@@ -212,7 +212,8 @@ class Rounds:
                 places.bits(c, p), secret))
 
     def turn(self, head, now, words, counters, others):
-        """One, t turns on.  Whether more may be anything."""
+        """Compare with the state t turns later.  Return whether more places
+        may have any value."""
         c, f = self.c, self.fixture
         x = {b: [var("word %d of %d in any turn" % (i, b), 32)
                  for i in range(16)] for b in {b for b, i, n in words.values()}}

@@ -12,8 +12,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 DRAWS = 2000            # of terms_check.tried
 
-# File, what is there, what is put there: each must be noticed by one of the
-# checks of `sound`.
+# File, text, replacement: one of the checks of `sound` must notice each.
 BROKEN = [
     ("terms.py", "d[k + i] = d.get(k + i, 0) | 1 << i", "d[k + i] = 1 << i"),
     ("terms.py", "    bit = mask(bit, 1)\n", ""),
@@ -117,8 +116,8 @@ BROKEN = [
 
 
 def sound(draws, file):
-    """What is wrong with the rules, by number, or None.  What checks FILE comes
-    first."""
+    """Return the number of the check that finds a fault in the rules, or None.
+    The check for FILE comes first."""
     import lengths_check
     import polynomials_check
     import terms_check
@@ -131,7 +130,7 @@ def sound(draws, file):
 
 
 def broken(file, old, new):
-    """None if the rule broken so is noticed."""
+    """Return None if the rule broken so is noticed."""
     with tempfile.TemporaryDirectory() as d:
         for name in os.listdir(HERE):
             if name.endswith(".py"):

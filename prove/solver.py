@@ -2,9 +2,10 @@
 """Terms as bit vectors, for solvers that others wrote: z3, and bitwuzla where z3
 takes long.
 
-A node is an unknown, or it is unfolded: then it is what evaluate.py says of it.
-What holds for all values of an unknown holds for the node.  Nothing here uses
-what terms.py computes but nodes, parts and widths."""
+A node is an unknown, or it is unfolded: then it is what evaluate.py says of
+it.  A fact that holds for all values of an unknown holds for the node.  This
+uses only the nodes, parts and widths of terms.py, and no other result of
+it."""
 import functools
 
 import z3
@@ -35,8 +36,8 @@ def flat(x):
 
 
 def canonical(x, leaves, extents=()):
-    """X without the numbers of nodes: what has one form is one claim.  Of
-    LEAVES it has nothing but their widths, and what EXTENTS has of them."""
+    """X without the numbers of nodes, so that equal forms are one claim.  For
+    LEAVES it has only their widths, and their ranges in EXTENTS."""
     names = {}
     out = []
 
@@ -113,7 +114,7 @@ class Meaning:
         return z3.BitVec("n%d" % n, w)
 
     def function(self, w, name, *a):
-        """None, of which nothing is used."""
+        """None, an operation of which no property is used."""
         if name.startswith("mul"):
             return fit(self.value(a[0], w) * self.value(a[1], w), w)
         if name.startswith("borrow"):
@@ -187,8 +188,8 @@ def shifted(v, s, w):
 
 
 def refuted(conditions, first=FIRST, last=LAST):
-    """None if no values meet all CONDITIONS; else the values, in words, or
-    that no solver knows."""
+    """Return None if no values meet all CONDITIONS; else the values, in words,
+    or that no solver knows."""
     conditions = [z3.simplify(c) for c in conditions]
     if any(z3.is_false(c) for c in conditions):
         return None

@@ -221,7 +221,7 @@ def tz_reduce(p):
 
 
 def tz_mul(a, b):
-    """Of matrices of four elements, by rows."""
+    """The product of matrices of four elements, by rows."""
     out = []
     for i in (0, 2):
         for j in (0, 1):

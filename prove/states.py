@@ -59,7 +59,7 @@ class Case:
 
     @classmethod
     def wants(cls, i):
-        """Whether to try an instruction."""
+        """Return whether to try an instruction."""
         return True
 
     @classmethod
@@ -120,7 +120,7 @@ class Case:
         return bad + list(self.others_wrong(c, after, got[len(self.SENT):]))
 
     def begin(self, c, share):
-        """What else is before."""
+        """Other initial state."""
 
     def used(self):
         """Vectors that may have unknowns."""
@@ -387,8 +387,8 @@ class RISCV64Case(Case):
         return range(32)
 
     def alike(self, lanes, words):
-        """But bits behind elements, which are not the same for all values of
-        tails, may be any."""
+        """Bits after the last element may have any value, because they depend
+        on the setting of tails."""
         for t, y in zip(lanes, words):
             x, z = (evaluate(t, Tails(self.values, tail), {})
                     for tail in (0, -1))

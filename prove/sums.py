@@ -1,29 +1,30 @@
 # SPDX-License-Identifier: ISC
-"""Poly1305 of any number of blocks, by induction, alone or beside a stream.
+"""Poly1305 of any number of blocks, by induction, alone or with a stream cipher.
 
-At the head of the loop h is a sum of what is in some places: words, limbs,
-lanes.  These places are forgotten.  What a call makes of them and of the blocks
-that are left is a polynomial modulo 2^130 - 5.  It is shown that
+At the head of the loop, h is the sum of the values of some places: words, limbs,
+lanes.  The proof replaces these values by unknowns.  The result of a call, as a
+function of the unknowns and of the remaining blocks, is a polynomial modulo
+2^130 - 5.  The proof shows that
 
-- what is in the places is at most what is assumed, before and after a turn, and
-  where the polynomial depends on it, is the same at the first head of all
-  lengths, and after a turn of all;
-- LEAST turns make G of the places, and the standard's of the blocks that they
-  add: M;
-- one turn more makes r^n G, n being a turn's blocks, and M of n blocks more.
+- the places stay within the assumed bounds, before and after a turn.  Places on
+  which the polynomial depends have equal values at the first head for all
+  lengths, and after a turn for all lengths;
+- the last LEAST turns turn the places into G, plus the standard's value M of the
+  blocks that they absorb;
+- one more turn gives r^n G, if a turn has n blocks, plus M of n more blocks.
 
-A turn leads from the head of a call to that of a call with less to do: so n
-blocks more make r^n G for any number of turns, and M.  A call of LEAST turns,
-in which nothing is forgotten, says that G is what the standard makes of the
-blocks before.
+A turn leads from the head of a call to the head of a call with less to do.
+Therefore n more blocks multiply G by r^n for any number of turns, and add M.  A
+call of LEAST turns, in which no value is replaced, shows that G is the
+standard's value of the blocks before.
 
-Lanes have a sum and an r each.  Of a lane that goes on all this is shown, and of
-its places alone: M and the power of r leave no room for those of others.  Of a
-lane that has come to its end, which no place is in, a turn changes nothing.
-Places in no G need not be the same at first heads.
+Each lane has a sum and an r.  For a lane with blocks left, all of this is shown
+with its own places only, because M and the power of r leave no room for places
+of other lanes.  A lane without blocks has no places, and a turn must not change
+it.  Places that are in no G may differ at first heads.
 
-A stream is not forgotten: what a turn and the last turns write is the
-standard's, whatever is in the places."""
+The output of a stream cipher is not replaced: a turn and the last turns must
+write the standard's output for any values of the places."""
 import places
 import poly1305
 from induction import Induction
@@ -87,7 +88,7 @@ class Sums(Induction):
                               self.anything[place])
 
     def there(self, c):
-        """What is in the places."""
+        """The values of the places."""
         found = {p: places.get(c, p)[0] for p in self.anything
                  if places.there(c, p)}
         if "carry" in self.heads[-1]:
@@ -106,7 +107,7 @@ class Sums(Induction):
         return n, first
 
     def wider(self, c):
-        """The bounds grow to what is there before and after a turn; a little
+        """Raise the bounds to the values before and after a turn, and a little
         more, so that this ends."""
         n, _ = self.reader(poly1305.State())
         self.turned = self.there(c)
@@ -123,8 +124,8 @@ class Sums(Induction):
         return again
 
     def same(self, used, *calls):
-        """Whether the same is in all places that are USED; in others it is
-        only not too large."""
+        """Return whether the same is in all places that are USED; in others it
+        is only not too large."""
         n, _ = self.reader(poly1305.State())
         return all(
             h.get(p) is calls[0].get(p) or p not in used and all(
@@ -142,7 +143,8 @@ class Sums(Induction):
         used = set()            # places
         for sums in zip(*map(self.fixture.sums, calls)):
             used |= self.form(*sums)
-        # Of all lengths from one turn more on, and of these two calls.
+        # The proof for all lengths from one more turn on, and for these two
+        # calls.
         turned = self.there(self.call(const(self.least + 1), self.least + 1,
                                       2))
         for what, some in (("first heads", heads),

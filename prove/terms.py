@@ -8,8 +8,8 @@ form are one object, so that `is` compares them.
 Nodes are variables, sums modulo 2^w, carries of such sums, products of bits
 (the monomials of the algebraic normal form), carry-less products, and
 functions of which nothing is known.  Rotations, shifts, shuffles of bytes and
-insertions change the shifts and masks of parts alone, so that all ways to
-write them meet in one form.  Sums are flattened and sorted.
+insertions change only the shifts and masks of parts, so that all ways to write
+them have one form.  Sums are flattened and sorted.
 
 Whatever has one form is equal; what is equal may have two forms.  A proof can
 therefore fail for want of a rule, but a missing rule proves nothing wrong.
@@ -112,7 +112,7 @@ def forget():
 
 
 def remember(key, f):
-    """What F () gave for KEY since all was forgotten."""
+    """The result of F () for KEY, computed once until all is forgotten."""
     key += (Mode.opaque, Mode.split)
     if key not in _remembered:
         _remembered[key] = f()
@@ -144,13 +144,13 @@ def var(name, width, secret=True):
     return atom(node("var", name, width, secret))
 
 
-# Nothing lies so near to either end of the address space.
+# Buffers are at least this far from either end of the address space.
 EDGE = 1 << 16
 
 
 def pointer(name, size, align, width):
-    """An unknown address, a multiple of ALIGN, of SIZE bytes that lie in the
-    address space of WIDTH bits with EDGE bytes on either side."""
+    """An unknown address, a multiple of ALIGN, of SIZE bytes in the address
+    space of WIDTH bits, with EDGE bytes on either side."""
     low = align.bit_length() - 1
     p = shl(var(name, width - low, False), low)
     _pointers[p.parts] = p
@@ -177,8 +177,8 @@ def bounds(n):
 
 
 def within(at, w):
-    """Whether pointer + constant, as offset () has it, does not wrap, nor is
-    0."""
+    """Return whether pointer + constant, as offset () has it, does not wrap,
+    nor is 0."""
     least, most = extent(at[0])
     return 0 < least + at[1] and most + at[1] < 1 << w
 
@@ -476,7 +476,8 @@ def _factors(t):
 
 
 def _never_meet(a, b):
-    """Whether A & B is 0 for all values, of terms that share factors."""
+    """Return whether A & B is 0 for all values, of terms that share
+    factors."""
     pair = (a, b) if a.number < b.number else (b, a)
     z = _disjoint.get(pair)
     if z is None:
@@ -616,7 +617,8 @@ def carry(w, c, terms):
 
 
 def one_number(w, c, terms):
-    """Whether it is that of x + s + c, of numbers s and c without a carry."""
+    """Return whether it is that of x + s + c, of numbers s and c without a
+    carry."""
     s = _sums.get((w, terms[0][0]))
     return (len(terms) == 1 and terms[0][1] == 1 and s is not None
             and len(s[1]) == 1 and s[1][0][1] == 1 and s[0] + c < 1 << w)

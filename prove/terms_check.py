@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""The rules of terms beside integers: random expressions are made by terms.py,
-and by Python's integers of given values of their variables.
+"""Compare the rules of terms with integers: random expressions are evaluated
+by terms.py, and by Python's integers for given values of their variables.
 
 Variables are drawn from few, and constants and bits from the edges, so that
 rules for what is equal, opposite or apart have something to find.  EXPRESSIONS
@@ -72,7 +72,8 @@ class Pairs:
                 [v + d & self.ones & m for v in x])
 
     def near_pointer(self):
-        """What is asked of a pointer and of what it may be confused with."""
+        """The questions about a pointer and about values that may be confused
+        with it."""
         w, ones = self.w, self.ones
         p, x = self.pointer()
         v = self.r.choice(x)

@@ -2,14 +2,14 @@
 """The Tillich-Zemor hash: products of matrices, in steps that have normal forms
 each.
 
-The product of the M(b) of a block is one of hundreds of unknowns, which has no
-normal form that could be written down.  So it is made of named steps.  A step
-of the standard - a leaf of so many bits, as src/tz-kernels.h and kernels have
-it, or the state after a leaf - is a term in the names of the steps before it,
-and gets names, unknowns, for its entries.  Where the kernel writes such a term
-to a vector register, it goes on with the name: what is shown then holds for
-all values of the name, and so for this one.  How a kernel cuts its steps is in
-PLANS; a wrong plan proves nothing, as the end is not reached then."""
+The product of the M(b) of a block has hundreds of unknowns, and its normal form
+is too large to write down.  Therefore it is made of named steps.  A step of the
+standard is a leaf, of as many bits as in src/tz-kernels.h and the kernels, or
+the state after a leaf.  It is a term in the names of the steps before it, and
+its entries get names, which are unknowns.  When the kernel writes such a term
+to a vector register, the proof continues with the name: a fact that holds for
+all values of the name holds for the term.  PLANS says how a kernel cuts its
+steps.  A wrong plan proves nothing, because the end is then not reached."""
 from fixture import Fixture
 from machine import Lanes
 from memory import Violation
@@ -93,21 +93,20 @@ def reduce128(t):
 
 
 def product(l, r):
-    """Of matrices (a, b, c, d)."""
+    """The product of matrices (a, b, c, d)."""
     return tuple(xor(clmul(l[i], r[j]), clmul(l[i + 1], r[j + 2]))
                  for i in (0, 2) for j in (0, 1))
 
 
 class Names:
-    """Names of what is computed on the way, and the terms that they stand
-    for."""
+    """Names of intermediate values, and the terms that they replace."""
 
     def __init__(self):
         self.known = {}         # term, as it is in a lane -> with a name
         self.labels = set()
 
     def new(self, label, n):
-        """A name of N bits, which stands for one thing alone."""
+        """A name of N bits, which replaces one term only."""
         if label in self.labels:
             raise ValueError("a second %s" % label)
         self.labels.add(label)
@@ -195,7 +194,7 @@ class Steps(Names):
         return m
 
     def product(self, label, l, r):
-        """Of matrices, reduced but for bit 127."""
+        """The product of matrices, reduced except for bit 127."""
         found = []
         for e, t in enumerate(product(l, r)):
             t = reduce128(t)
@@ -212,7 +211,7 @@ class Steps(Names):
 
 
 def value(t, point):
-    """What the polynomial T is at a point of GF(2^8)."""
+    """The value of the polynomial T at a point of GF(2^8)."""
     terms, power = [], ONE
     for k in range(t.bits.bit_length()):
         terms.append(clmul(cut(t, k, 1), power))
@@ -221,9 +220,9 @@ def value(t, point):
 
 
 class Values(Steps):
-    """To take values is to map rings: that of a product is the product of the
-    values.  So what products of a leaf's values are is what the values of its
-    name are."""
+    """Evaluation is a map of rings: the value of a product is the product of
+    the values.  Therefore the products of a leaf's values equal the values of
+    its name."""
     POINTS = 2, 3, 6, 7
 
     def polynomial(self, label, t, n):
@@ -247,12 +246,12 @@ class Values(Steps):
 
 
 class TzBlocks(Fixture):
-    """The names of a call that goes on where another has been are those of the
-    other: they count its bits."""
+    """A call that continues after another one shares its names, because names
+    count the bits."""
     unbounded = True
 
     def plan(self, row):
-        """That of wrong kernels (mutants.py) is that of PCLMULQDQ."""
+        """Wrong kernels (mutants.py) have the plan of PCLMULQDQ."""
         return PLANS[row.image.arch, "pclmul" if row.implementation.startswith(
             "wrong ") else row.implementation]
 

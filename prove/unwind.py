@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""Unwind information, as readelf has it of a linked image: where a function's
-frame is (DWARF 5, section 6.4: the canonical frame address), instruction by
+"""Unwind information of a linked image, from readelf: where a function's frame
+is (DWARF 5, section 6.4: the canonical frame address), instruction by
 instruction."""
 import bisect
 import re
@@ -69,7 +69,7 @@ class Frames:
 
 def check(cpu, pc):
     """Violation if the unwind information at PC does not lead to the frame, as
-    CPU is there.  Where a call is cut, nothing is at PC."""
+    CPU is there.  If a call is cut, there is no code at PC."""
     if pc == RETURN or pc in cpu.elsewhere:
         return
     if not cpu.frames:

@@ -41,8 +41,9 @@ ERROR_TAG = -5
 class Whole(Call):
     """A call of a public function.
 
-    way: None, or which way the branch goes that asks whether a tag is right.
-    ahead: by how much pointers are beside a multiple of 64, which are not
+    way: None, or the direction of the branch that tests whether a tag is
+    right.  ahead: by how much pointers are beside a multiple of 64, which are
+    not
         listed at any address."""
 
     def __init__(self, library, function, numbers, same=None, fused=False,
@@ -86,8 +87,8 @@ class Whole(Call):
                 raise Violation("endless", "1000000 instructions")
 
     def decide(self, t):
-        """Whether to take a branch, which a proof may try both ways, one at a
-        time."""
+        """Return whether to take a branch, which a proof may try both ways,
+        one at a time."""
         if not t.parts:
             return t.c
         if self.way is None or self.condition not in (None, t):
@@ -115,7 +116,8 @@ class Whole(Call):
             raise Violation("differs", "the result is not %d" % want)
 
     def left(self, public=()):
-        """Nothing secret is left but bytes of words that are PUBLIC now."""
+        """Check that no secret is left, except bytes of words that are PUBLIC
+        now."""
         m = self.memory
         left = m.secrets_on_stack()
         if left and public:
@@ -156,7 +158,7 @@ def right_tag(m, h, s):
 
 
 def expect_tag(c, h, s):
-    """What the call has written to TAG."""
+    """The bytes that the call wrote to TAG."""
     got = [c.memory.peek(c.at["tag"] + 8 * k, 8) for k in range(2)]
     if None in got:
         raise Violation("differs", "the tag is not written")
@@ -202,8 +204,8 @@ def expect_decision(c, h, s, given):
     else:
         raise Violation("differs", "the result has not one value on a way")
     c.abi.result(const(want))           # which is all that it says
-    # What is compared are two words, of which the condition asks no more; and
-    # they are the tag.
+    # The condition compares two words and nothing else, and these words are
+    # the tag.
     found = sums_in(c.condition)
     if len(found) != 2:
         raise Violation("differs", "the branch compares no tag")
@@ -226,7 +228,7 @@ def expect_decision(c, h, s, given):
 # Standards, of what kernels compute.
 
 def pairs(words):
-    """Words of 4 bytes as words of 8, zeros behind them."""
+    """Words of 4 bytes as words of 8, with zeros after the last."""
     return [cat(words[k:k + 2], 32) for k in range(0, len(words), 2)]
 
 
@@ -300,8 +302,8 @@ AEAD = ("const uint8_t *key, const uint8_t *nonce, size_t ad_length, "
         "%suint8_t *tag")
 AEAD_MEMORY = ("reads (key, 32), reads (nonce, 12), reads (ad, ad_length), "
                "reads (src, length), writes (dst, length), %s (tag, 16)")
-# Both sides of each boundary beyond 300 bytes: what is copied in front, units
-# of the fused kernel, pieces.
+# Lengths on both sides of each boundary beyond 300 bytes: bytes that are
+# copied first, units of the fused kernel, pieces.
 BEYOND = (959, 960, 961, 1215, 1216, 1217, 1279, 1280, 1281, 1695, 1696, 1697,
           1759, 1760, 1761, 1983, 1984, 1985, 2047, 2048, 2049, 2239, 2240,
           2241, 3007, 3008, 3009, 4095, 4096, 4097, 9407, 9408, 9409)
@@ -396,7 +398,8 @@ class Library:
         calls.model(self.image)
         abi.use()
         self.contracts = contracts.contracts(source, build)
-        # Of public.h, which lists no memory: the stack is nobody's.
+        # scrub is in public.h, which lists no memory, because the stack below
+        # a call belongs to no one.
         self.contracts["scrub"] = Contract("scrub", "(size_t bytes)",
                                            "((void) 0)")
 
@@ -405,7 +408,7 @@ LIBRARY = []            # processes inherit it
 
 
 def attempt(function, case):
-    """What is wrong with a call, or None; its instructions."""
+    """Return the fault of a call, or None, and its number of instructions."""
     try:
         return None, function.prove(LIBRARY[0], **case).cpu.count
     except Violation as e:

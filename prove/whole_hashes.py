@@ -37,7 +37,7 @@ class Hashing:
         return split([swap(t, n) for t in state] if self.h.big else state, n)
 
     def digest(self, state, message, before=0):
-        """From a value behind as many bytes as BEFORE."""
+        """The digest from a chaining value after BEFORE bytes."""
         bits = (8 * (before + len(message))).to_bytes(
             2 * self.h.word, "big" if self.h.big else "little")
         m = message + [const(0x80)]
@@ -104,7 +104,7 @@ class Uses(Function):
             at, at + h.words * h.word, h.word)] for at in VALUES]
 
     def gave(self, c, name, want):
-        """What the call has written; nothing else that is secret is left."""
+        """Check the output of the call, and that no other secret is left."""
         words = [cat(want[k:k + 4], 8) for k in range(0, len(want), 4)]
         c.wrote(name, words, len(want))
         c.left(words)

@@ -12,8 +12,8 @@ import whole
 AEAD, MAC, TAG = ("chacha-poly1305.c", "poly1305.c", "poly1305-kernels.h")
 HMAC, HKDF = "hmac.c", "hkdf.c"
 
-# What it is, the file, what is there, what is to be, the function, its length,
-# the kind of violation.
+# The fault, the file, the text, its replacement, the function, its length, the
+# kind of violation.
 MUTANTS = [
     ("lengths swapped", AEAD, "write_le64 (p, ad_length);\n"
      "  write_le64 (p + 8, length);", "write_le64 (p, length);\n"
@@ -84,7 +84,7 @@ NAMES = {"set_key": "symcrypt_hmac_set_key", "hmac": "symcrypt_hmac",
 
 
 def objects(source, build, scratch, file, old, new):
-    """The objects of a changed FILE; None if it has not OLD."""
+    """The objects of a changed FILE; None if it lacks OLD."""
     copy = os.path.join(scratch, "src")
     shutil.copytree(os.path.join(source, "src"), copy)
     with open(os.path.join(copy, file)) as f:
@@ -105,7 +105,8 @@ def objects(source, build, scratch, file, old, new):
 
 
 def refuse(source, build, mutant):
-    """None if the mutant is refused as what it is; else what became of it."""
+    """Return None if the mutant is refused as what it is; else what became of
+    it."""
     what, file, old, new, name, length, kind = mutant
     with tempfile.TemporaryDirectory() as scratch:
         before = objects(source, build, scratch, file, old, new)

@@ -60,7 +60,7 @@
 	MEMXOR	word_to_the_high_half, unmodelled, "fmov v16.d[1], x3"
 	MEMXOR	high_half_as_a_scalar, unmodelled, "mov d16, v17.d[1]"
 
-	/* SVE2's forms that have no rule, beside those that have. */
+	/* Forms of SVE2 without a rule, next to forms with one. */
 	.arch	armv8-a+sve2
 	MEMXOR	every_second_element, unmodelled, "ptrue p0.d"
 	MEMXOR	two_elements, unmodelled, "ptrue p0.s, vl2"

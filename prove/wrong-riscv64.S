@@ -56,8 +56,8 @@
 	MEMXOR	length_of_12_bits, induction, "slli t4, a3, 52; srli t4, t4, 52; beqz t4, 8f; mv a3, t4; 8:"
 	MEMXOR	length_of_32_bits, induction, "slli a3, a3, 32; srli a3, a3, 32"
 
-/* memxor, by vectors.  Arguments as above; "again" stands where a turn sets
- * the length. */
+/* memxor, by vectors.  Arguments as above; "again" is the instruction with
+ * which a turn sets the length. */
 .macro VECTORS name, kind, each="", last="", again="vsetvli t0, a3, e8, m8, ta, ma"
 	.option push
 	.option arch, +v

@@ -250,7 +250,7 @@ helper:	push	%rax
 	END	memxor, unwinding_without_any, unwinding
 
 /* chacha_crypt, a double round on the stack at a turn.  EACH comes before it,
- * where r9d is the number of rounds that are left, and LAST behind all. */
+ * where r9d is the number of rounds that are left, and LAST at the end. */
 .macro QUARTER a, b, c, d
 	mov	4*(\a)(%rsp), %eax
 	mov	4*(\b)(%rsp), %r10d
@@ -343,8 +343,8 @@ helper:	push	%rax
 	TURNS	one_turn_less, differs, "sub $2, %r9d"
 
 /* poly1305_blocks: state rdi, blocks rsi, data rdx, pad ecx.  FIRST comes
- * before all, EACH before a block, where rbp is the number of those that are
- * left, and LAST at the end. */
+ * before all, EACH before a block, where rbp is the number of blocks left, and
+ * LAST at the end. */
 .macro SUMS name, kind, first="", each="", last=""
 	WRONG	poly1305_blocks, \name, \kind
 	push	%rbx
@@ -400,8 +400,8 @@ helper:	push	%rax
 
 /* poly1305_many: states rdi, n rsi, datas rdx, blocks rcx.  Turn r14 takes in
  * one block of each lane r15 that has more, rax being its number of blocks:
- * ASK says whether it has not, FROM where the block is, from rdx on, at rax.
- */
+ * ASK tests whether the lane has no more, and FROM adjusts the address of the
+ * block in the array at rdx, which rax gets. */
 .macro MANY name, kind, each="", ask="cmp %rax, %r14", from=""
 	WRONG	poly1305_many, \name, \kind
 	.irp	r, %rbx, %rbp, %r12, %r13, %r14, %r15

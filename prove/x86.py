@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: ISC
 """x86 and x86_64: decoding, registers, flags.
 
-Capstone decodes.  Where it is known to be wrong it is put right here, and
-validate.py holds what comes out against the CPU."""
+Capstone decodes.  Its known errors are corrected here, and validate.py
+compares the result with the CPU."""
 import functools
 import re
 
@@ -320,8 +320,8 @@ def _sha512(d, address):
 
 
 def touches(i):
-    """What is in use behind it.  Upper halves are if the caller's were, whatever
-    the width: writing the lower ones by VEX is slow then."""
+    """The registers in use after a call.  Upper halves are in use if the
+    caller's were, because writing the lower halves by VEX is slow then."""
     to = i.operands[0] if i.operands else None
     i.more.dirty = i.mnemonic[0] == "v" and to is not None \
         and to.kind == "v" and to.number < 16
@@ -358,7 +358,8 @@ def _operand(c, o):
 
 
 PREFIXES = frozenset(b"\x26\x2e\x36\x3e\x64\x65\x66\x67\xf0\xf2\xf3")
-# These move a stack pointer or an instruction pointer of 16 bits behind 0x66.
+# With the prefix 0x66, these move a stack pointer or an instruction pointer of
+# 16 bits.
 OF_WORDS = re.compile(r"j|(call|ret|push|pop|leave)$")
 
 

@@ -134,7 +134,7 @@ def _(c, i, o):
 
 
 def unmasked(i):
-    """Of a rule with larger lanes than a mask has."""
+    """Refuse a mask for smaller lanes than the rule's."""
     if i.more.mask is not None:
         raise Unmodelled(i.text)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What every assembly file includes: functions, constants and notes for ELF,
- * Mach-O and COFF.
+/* Every assembly file includes this: macros for functions, constants and notes
+ * for ELF, Mach-O and COFF.
  *
  *   FUNC(name) ... ENDFUNC(name)   a hidden global function in .text, aligned,
  *                                  with type, size, CFI, and the landing pad
@@ -193,8 +193,8 @@
 .endm
 #endif
 
-/* A call of what comes next is for this alone: neither return predictors nor
- * shadow stacks count it. */
+/* A call of the next instruction has only this use, and neither return
+ * predictors nor shadow stacks count it. */
 #if defined(__i386__)
 .macro ADDRESS reg, symbol
 	call	77f

@@ -54,7 +54,7 @@ chacha_set_nonce96 (struct symcrypt_keystream *s, const uint8_t *nonce)
 }
 
 /* If XChaCha has derived a key, put back the original key.  A nonce is no
- * secret, so functions that set one scrub here alone. */
+ * secret, so functions that set one scrub only here. */
 static inline void
 chacha_restore_key (struct symcrypt_keystream *s)
 {

@@ -375,8 +375,8 @@ choose_messages (struct group *g)
       g->messages[--back] = all[k];
 }
 
-/* Seal or open a group and empty it.  It is large, so the caller has it in its
- * frame, and this wipes what was used. */
+/* Seal or open a group and empty it.  The group is large, so it is in the
+ * caller's frame, and this function wipes the part that was used. */
 static NOINLINE void
 run_group (struct group *g)
 {

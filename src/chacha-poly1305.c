@@ -543,8 +543,8 @@ enum
   STAGE_DECRYPT
 };
 
-/* Associated data of up to so many bytes are kept in the buffer of the stream,
- * and the first blocks are made as in one call, when the text begins. */
+/* Associated data of up to this length are kept in the buffer of the stream.
+ * When the text begins, the first blocks are made as in the one-call form. */
 #define KEPT_AD STREAM_BLOCK
 
 static inline void

@@ -334,8 +334,8 @@ symcrypt_chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
   scrub (SCRUB_CIPHER);
 }
 
-/* Make each block alone when a 32-bit counter wraps: a kernel for several
- * blocks would carry into the nonce. */
+/* Make one block at a time when a 32-bit counter wraps, because a kernel for
+ * several blocks would carry into the nonce. */
 static NOINLINE void
 wrapping_cores (uint8_t *dst, const uint32_t state[16], unsigned rounds,
                 unsigned blocks)

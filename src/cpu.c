@@ -38,8 +38,8 @@ _symcrypt_cpu_probe (void)
 }
 #endif
 
-/* Both words are worked out as often as threads race for them, always to the
- * same value, so that no lock is needed.  "masked" only ever gains bits. */
+/* Racing threads may compute these words more than once, but always get the
+ * same value, so no lock is needed.  "masked" only ever gains bits. */
 static uint32_t detected_word;
 static uint32_t masked_word;
 

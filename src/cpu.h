@@ -13,7 +13,7 @@
  * features allow are called prefer_... and split_...; these are a model's
  * tuning.
  *
- * What configure --with-cpu knows is in FAMILY/models.def:
+ * The models of configure --with-cpu are in FAMILY/models.def:
  *
  *   LEVEL ("name", features, tuning)
  *   MODEL ("name", features, tuning, ...)

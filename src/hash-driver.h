@@ -42,8 +42,9 @@ typedef void hash_finish_fn (void *state, uint64_t total, size_t length,
 /* Write the digest of the final chaining value STATE. */
 typedef void hash_store_fn (const void *state, uint8_t *digest);
 
-/* Each hash's module defines its own.  Nothing here leads to the kernels for
- * many messages: a static program that uses one hash would get them, too. */
+/* Each hash's module defines its own.  No member refers to the kernels for
+ * many messages, because a static program that uses one hash would then
+ * contain them. */
 struct symcrypt_hash
 {
   const char *name;

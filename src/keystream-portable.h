@@ -137,7 +137,7 @@ keystream_crypt (keystream_blocks_fn *blocks_fn, uint8_t *dst,
       return;
     }
 
-  /* Make the last block together with those that complete a group. */
+  /* Make the last block together with the blocks that complete a group. */
   group = whole % KEYSTREAM_GROUP;
   whole -= group;
   memcpy (next, state, sizeof next);

@@ -77,8 +77,8 @@ static const uint32_t keystream_constants[4]
     = { UINT32_C (0x61707865), UINT32_C (0x3320646e), UINT32_C (0x79622d32),
         UINT32_C (0x6b206574) };
 
-/* Kernels accept an even number of rounds alone: with another their loops
- * would count down past zero. */
+/* Kernels accept only an even number of rounds, because with an odd one their
+ * loops would count down past zero. */
 static inline int
 keystream_rounds_are_valid (unsigned rounds)
 {
@@ -178,7 +178,8 @@ keystream_check (const struct symcrypt_keystream *s, unsigned low,
 }
 
 /* Use the rest of the last block, up to LENGTH bytes, and return how many
- * bytes that were.  Here and below, SRC is null for key stream alone. */
+ * bytes that were.  Here and below, SRC is null if only key stream is wanted.
+ */
 static inline size_t
 keystream_use_buffer (struct symcrypt_keystream *s, size_t length,
                       uint8_t *dst, const uint8_t *src)

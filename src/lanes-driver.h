@@ -286,8 +286,8 @@ lane_drop (const struct hash_lanes *f, struct lanes *g, size_t k)
   g->tail[from] = tail;
 }
 
-/* Compress in lanes until a message comes to an end, and one by one those that
- * would be too few for lanes. */
+/* Compress in lanes until a message ends.  Compress the messages one at a time
+ * if they are too few for lanes. */
 HASH_DRIVER void
 lanes_advance (const struct hash_lanes *f, const struct symcrypt_hash *h,
                struct lanes *g, const struct lanes_threshold *t)

@@ -24,7 +24,7 @@ struct lanes_job
   const struct symcrypt_hmac_key *const *keys; /* null: no HMAC */
 };
 
-/* The lanes, and what is in them. */
+/* The lanes and their messages. */
 struct lanes
 {
   LANES_ALIGNED uint8_t states[LANES_STATE_ROWS * LANES_ROW];

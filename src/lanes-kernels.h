@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* The kernels for many messages side by side, and when they are worth it; and
- * the iterations of PBKDF2. */
+/* The kernels for many messages in lanes, the thresholds from which they are
+ * faster, and the iterations of PBKDF2. */
 #ifndef SYMCRYPT_SRC_LANES_KERNELS_H
 #define SYMCRYPT_SRC_LANES_KERNELS_H
 
@@ -30,7 +30,7 @@ enum
  *   above.  DST may be SRC or WORDS, of which it then replaces the first
  *   words; all are aligned to 64 bytes.
  * Each implementation is a pair of these, one entry of HASH_lanes's table.
- * Both are constant time: time depends on N, BLOCKS and the addresses alone.
+ * They are constant time: time depends only on N, BLOCKS and the addresses.
  * They wipe their memory. */
 
 /* A row of words is 64 bytes, of which LENGTH are used. */
@@ -65,9 +65,9 @@ reads_lanes (const uint8_t *const *datas, size_t lanes, size_t length)
  * hash_lanes), must be at least WORK.  Equal messages of more than three
  * blocks, and more messages than fill the lanes, are always enough.
  *
- * Such a CPU takes some numbers of messages faster with these instructions, in
- * turns, than in lanes of vectors: OTHER and OTHER_BLOCK do that instead of
- * the implementation's own functions.  Measured: doc/kernels/hashes.md. */
+ * For some numbers of messages, these instructions on messages alternately are
+ * faster than lanes of vectors.  OTHER and OTHER_BLOCK then replace the
+ * implementation's own functions.  Measured: doc/kernels/hashes.md. */
 struct lanes_threshold
 {
   uint32_t needs; /* CPU features; 0 in the last of a list */
@@ -249,8 +249,9 @@ sha512_lanes_block (uint64_t *dst, const uint64_t *src, size_t n,
  *   values as well: U, the last value of the HMAC, and the exclusive or of all
  *   values so far.  N times, U becomes the HMAC of U under KEY, and is xored
  *   to the second.  Words are as in HASH_compress.  STATE does not overlap
- *   KEY.  Constant time: time depends on N and the addresses alone.  Copies of
- *   U in memory are wiped.  For digests of a whole chaining value only. */
+ *   KEY.  Constant time: time depends only on N and the addresses.  Copies of
+ * U in memory are wiped.  Only for digests of a full chaining value.
+ */
 typedef void KERNEL_ABI md5_iterate_fn (uint32_t *state, const uint32_t *key,
                                         size_t n);
 KERNEL_DECLARATION _symcrypt_md5_iterate_kernel;

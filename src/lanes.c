@@ -13,9 +13,9 @@
  * hashed when all lanes of these are full.
  *
  * Messages that have equal numbers of blocks need none of that: lanes begin
- * and end together, and whole rows are written, as vectors load them.  So a
- * counting sort finds such messages first.  Long messages go before short
- * ones, so that few lanes are left at the end. */
+ * and end together, and whole rows are written, as vectors load them.  A
+ * counting sort therefore finds these messages first.  Long messages go before
+ * short ones, so that few lanes are left at the end. */
 #include "lanes-job.h"
 
 enum
@@ -87,8 +87,8 @@ run_rows (const struct hash_lanes *f, const struct lanes_job *job,
   return at;
 }
 
-/* Return whether all messages have equal numbers of blocks, also of those that
- * are compressed where they lie; and number them in ORDER. */
+/* Return whether all messages have equal numbers of blocks, also of blocks
+ * that are compressed in place; and number them in ORDER. */
 static int
 alike (const struct hash_lanes *f, const struct lanes_job *job,
        uint16_t *order)
@@ -178,7 +178,7 @@ sort (const struct hash_lanes *f, const struct lanes_job *job, uint16_t *order,
   return highest;
 }
 
-/* Hash messages that are alike with each other, and keep in the order those
+/* Hash messages that are alike with each other, and keep in ORDER the messages
  * that would leave lanes idle.  Return how many are left. */
 static size_t
 run_classes (const struct hash_lanes *f, const struct lanes_job *job,
@@ -266,8 +266,9 @@ run_parts (const struct hash_lanes *f, struct lanes_job *job, struct lanes *g,
 }
 
 /* Hash the first messages of JOB in lanes, and return how many.  The lanes are
- * large, so this function wipes what was used of them, and scrubs below by
- * itself: messages that are hashed one by one need no stack for it. */
+ * large, so this function wipes the part that was used, and scrubs the stack
+ * below it.  Messages that are hashed one at a time then need no stack for
+ * lanes. */
 static NOINLINE size_t
 run_first (const struct hash_lanes *f, struct lanes_job *job,
            const struct lanes_threshold *t)

@@ -24,11 +24,11 @@ enum
 struct lanes;
 struct lanes_job;
 
-/* What a compression function has for many messages and for PBKDF2: kernels,
- * and the functions of lanes-driver.h made for its sizes.  Hashes that share a
- * compression function share it.  HASH-lanes.c defines it.  No struct
- * symcrypt_hash leads here, because a static program of one hash would get all
- * of this. */
+/* The parts of a compression function for many messages and for PBKDF2:
+ * kernels, and the functions of lanes-driver.h made for its sizes.  Hashes
+ * that share a compression function share it.  HASH-lanes.c defines it.  No
+ * struct symcrypt_hash leads here, because a static program of one hash would
+ * get all of this. */
 struct hash_lanes
 {
   size_t lanes;
@@ -39,8 +39,9 @@ struct hash_lanes
   /* The cost of a message in lanes in addition to its blocks, in quarters of a
    * block. */
   unsigned overhead;
-  /* Of so many messages the last is faster by itself, where instructions for
-   * the hash work on a power of two of messages in turns; 0: it never is. */
+  /* If this many messages are left, the last one is hashed alone, because
+   * instructions for the hash work on a power of two of messages alternately.
+   * 0: never. */
   unsigned alone;
 
   kernel_object *kernel; /* HASH_lanes, which has the thresholds */
@@ -78,8 +79,8 @@ const struct hash_lanes *_symcrypt_lanes_of (const struct symcrypt_hash *h);
 const struct lanes_threshold *
 _symcrypt_lanes_threshold (kernel_object *kernel);
 
-/* What messages begin with: BEFORE bytes, a multiple of the block.  Message k
- * has a chaining value after them at STATES + STEP * k. */
+/* The common prefix of messages: BEFORE bytes, a multiple of the block.
+ * Message k has a chaining value after them at STATES + STEP * k. */
 struct lanes_prefix
 {
   uint64_t before;

@@ -38,8 +38,9 @@ enum
   PREFIXED = 32 /* messages at a time, if the prefix has no whole blocks */
 };
 
-/* Where the blocks of the prefix end, the digests of messages begin.  If the
- * prefix ends within a block, each message first completes a copy of it. */
+/* The digests of messages start from the state after the whole blocks of the
+ * prefix.  If the prefix ends within a block, each message first completes a
+ * copy of it. */
 static NOINLINE void
 hash_after_context (const struct symcrypt_hash_ctx *ctx, size_t n,
                     const size_t *lengths, const uint8_t *const *datas,

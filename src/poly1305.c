@@ -10,10 +10,10 @@
 
 #define BLOCK SYMCRYPT_POLY1305_BLOCK_SIZE
 
-/* Clamping makes all words of r but the lowest multiples of 4.  So 2^128 * r1,
- * for example, is 2^130 * (r1 / 4), which is 5 r1 / 4 = r1 + (r1 >> 2) modulo
- * 2^130 - 5.  Both kernels multiply by that sum.  They reduce the bits above
- * 2^130 by the same rule.
+/* Clamping makes all words of r but the lowest multiples of 4.  For example,
+ * 2^128 * r1 is therefore 2^130 * (r1 / 4), which is 5 r1 / 4 = r1 + (r1 >> 2)
+ * modulo 2^130 - 5.  The kernels multiply by that sum.  They reduce the bits
+ * above 2^130 by the same rule.
  *
  * Carries are comparisons: compilers make better code from them than from sums
  * of 128 bits. */
@@ -203,8 +203,8 @@ poly1305 (struct symcrypt_poly1305_state *state, const uint8_t *key,
   poly1305_finish (state, s[0], s[1], tag);
 }
 
-/* The state has space for powers, which most messages do not need.  So it is
- * in this frame, which wipes only what was used. */
+/* The state has space for powers, which most messages do not need.  It is
+ * therefore in this frame, which wipes only the part that was used. */
 void
 symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
                    uint8_t *tag)

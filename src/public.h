@@ -63,7 +63,7 @@ KERNEL_DECLARATION _symcrypt_scrub_kernel;
 #define SCRUB_BYTES(BYTES) (2 * (BYTES) + 49152)
 #endif
 
-/* Whether the kernel in C clears registers, too. */
+/* 1 if the kernel in C clears registers, too. */
 #if defined(__has_attribute)
 #if __has_attribute(zero_call_used_regs)
 #define SCRUB_C_CLEARS_REGISTERS 1

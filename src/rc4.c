@@ -18,9 +18,10 @@
  *
  * In the plain loop, the swap before may have changed table[i].  A processor
  * that has once seen this delays the load until it knows the address of that
- * store, at the end of the chain of additions to j.  So this loads entries
- * three steps ahead: Y and Z hold the two after I.  If the swap changes one of
- * them, this updates it, by a branch that is nearly never taken. */
+ * store, at the end of the chain of additions to j.  This function therefore
+ * loads entries three steps ahead: Y and Z hold the two after I.  If the swap
+ * changes one of them, this updates it, by a branch that is nearly never
+ * taken. */
 static inline size_t
 swap (uint8_t *table, size_t i, size_t j, size_t x, size_t *y, size_t *z)
 {

@@ -143,7 +143,7 @@ replace_derived_key (struct symcrypt_keystream *s)
 }
 
 /* If XSalsa20 has derived a key, put back the original key.  A nonce is no
- * secret, so functions that set one scrub here alone. */
+ * secret, so functions that set one scrub only here. */
 static inline void
 restore_key (struct symcrypt_keystream *s)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What sanitizers are told of kernels: reads () and writes () of kernel.h in
- * builds with sanitizers, which cannot look into assembly.
+/* The contracts of kernels for sanitizers: reads () and writes () of kernel.h
+ * in builds with sanitizers, because these cannot look into assembly.
  *
  *   - address: if a byte that the kernel may touch is not the program's, C
  *     touches it first, where the sanitizer reports it;

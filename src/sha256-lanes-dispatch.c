@@ -23,9 +23,10 @@ kernel_function _symcrypt_sha256_nodes_avx512, _symcrypt_sha256_nodes_sha_ni,
 #if ASM_X86_64_AVX512
 static const struct lanes_threshold sha256_worth_avx512[] = {
 #if ASM_X86_64_SHA_NI
-  /* Zen 4 takes two turns for 512 bits: four blocks in turns take 266 cycles,
-   * eight in lanes 505.  Blocks in words, which are not transposed, take 480
-   * for seven or eight and 910 for sixteen, or 487 and 970 in turns. */
+  /* Zen 4 splits operations of 512 bits: four interleaved blocks take 266
+   * cycles, eight in lanes 505.  Blocks in words, which are not transposed,
+   * take 480 for seven or eight and 910 for sixteen, or 487 and 970
+   * interleaved. */
   { .needs = CPU_SHA_NI | CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM,
     .group = 4,
     .least = 2,
@@ -139,7 +140,7 @@ KERNEL_DEFINITION _symcrypt_sha256_iterate_kernel
 #if ASM_X86_64_AVX512
 static const struct lanes_threshold sha256_nodes_worth_avx512[] = {
 #if ASM_X86_64_SHA_NI
-  /* Zen 4: SHA-NI on four nodes in turns takes 95 cycles a node, AVX-512
+  /* Zen 4: SHA-NI on four interleaved nodes takes 95 cycles a node, AVX-512
    * 105. */
   { .needs = CPU_SHA_NI | CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM,
     .group = 8,

@@ -154,9 +154,9 @@ _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data)
 /* ---- Products --------------------------------------------------------------
  *
  * This makes a carry-less product by integer multiplication.  Each operand
- * keeps every fourth of its bits.  So up to 15 carries go into the three bits
- * above, which a mask removes.  Words of 64 bits would make sums of 16, so
- * shifts multiply the top four bits of one operand.  Integer multiplication
+ * keeps every fourth of its bits.  Up to 15 carries then go into the three
+ * bits above, which a mask removes.  Words of 64 bits would make sums of 16,
+ * so shifts multiply the top four bits of one operand.  Integer multiplication
  * must take constant time; see the manual. */
 
 #if defined(__SIZEOF_INT128__)

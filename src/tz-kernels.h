@@ -12,8 +12,9 @@
  *
  *   M(b) = [[x+b,1],[1,0]]
  *
- * which is A for 0 and inv(A) B A for 1.  So one rule serves both bits.  The
- * state is the product P of these matrices; the digest is A P inv(A) (tz.c).
+ * which is A for 0 and inv(A) B A for 1.  One rule therefore serves both bits.
+ * The state is the product P of these matrices; the digest is A P inv(A)
+ * (tz.c).
  *
  *   state[0..7] = P00, P01, P10, P11, each as two words, low one first;
  *   bit k of an element is the coefficient of x^k; bit 127 is clear.

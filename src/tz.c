@@ -23,9 +23,9 @@ times_x (uint64_t *dst, const uint64_t *a, const uint64_t *b)
 
 /* ---- The end of a message ----------------------------------------------
  *
- * A zero bit stands for a multiplication by A in the terms of the state too.
- * So zeros can fill a block: a product with the inverse of A^8k removes k zero
- * bytes. */
+ * A zero bit is a multiplication by A, also in the form of the state.  Zeros
+ * can therefore fill a block: a product with the inverse of A^8k removes k
+ * zero bytes. */
 
 /* The inverse of A^8k, A = [[x,1],[1,0]], is [[p,q],[q,p+xq]]: p and q, low
  * word first, for k of 1 to 7, then of 8, 16 ... 56.  From [[1,0],[0,1]] on,
@@ -95,7 +95,7 @@ add_padded (uint64_t *state, size_t length, uint8_t *buffer)
   tz_mul (state, state, inverse);
 }
 
-/* Set STATE to that of these bytes alone, with zeros before them. */
+/* Set STATE to the state of only these bytes, with zeros before them. */
 static void
 set_first (uint64_t *state, size_t length, uint8_t *buffer)
 {
@@ -351,9 +351,9 @@ symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
 
 /* ---- The group --------------------------------------------------------- */
 
-/* concat multiplies pairs, then pairs of products, and so on.  A product waits
- * at its level for the second of its pair.  So the CPU can work on products
- * that do not depend on each other at the same time. */
+/* concat multiplies pairs, then pairs of products, and so on.  A product is
+ * kept at its level until the second of its pair is there, because the CPU can
+ * then compute independent products in parallel. */
 #define LEVELS (8 * sizeof (size_t))
 
 static NOINLINE int

@@ -24,7 +24,7 @@ COMMAND = sys.argv[1:]
 
 
 def cpu_seconds():
-    """Of the commands that have ended."""
+    """The CPU time of the commands that have ended."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 

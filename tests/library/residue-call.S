@@ -226,7 +226,7 @@ FUNC (residue_call)
 	fsd	fa\k, 96+8*\k(t0)
 	.endr
 #if ASM_RISCV64_RVV
-	/* Of vectors of up to 512 bits, write as many as there is room for. */
+	/* Write as many vectors of up to 512 bits as there is room for. */
 	.option	push
 	.option	arch, +v
 	beqz	s3, LOCAL (copy)

@@ -23,8 +23,8 @@
  * Method: sixteen blocks side by side, a word of each in a register: a group.
  * Up to two blocks are left to the code for 256 bits and a fast rotation, as
  * Zen 4, where it is slow, runs another row.  3 to 12 are up to three sets.
- * 17 to 24 are a group with one or two sets between its rounds.  Of more
- * blocks, the blocks beyond a multiple of sixteen come first if they are 9 to
+ * 17 to 24 are a group with one or two sets between its rounds.  If there are
+ * more, the blocks beyond a multiple of sixteen come first if they are 9 to
  * 12, otherwise last, so that no count of blocks costs as much as the next
  * multiple of sixteen.
  *

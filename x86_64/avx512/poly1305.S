@@ -15,7 +15,7 @@
  *
  * Cycles: see doc/kernels/poly1305.md.
  *
- * Method: a few blocks go to the code in 64-bit words.  Of more blocks, the
+ * Method: a few blocks go to the code in 64-bit words.  If there are more, the
  * first eight are done in words, too, interleaved with the computation of r^2
  * to r^8, because each of the two is a chain of multiplications that leaves
  * most of the CPU idle.

@@ -18,9 +18,9 @@
  * Method: sixteen blocks side by side, a word of each in a register.  Up to 12
  * blocks are left to the code for 256 bits and a fast rotation, as Zen 4,
  * where it is slow, runs another row.  17 to 20 are sixteen with four in rows
- * between them.  Of more blocks, the blocks beyond a multiple of sixteen come
- * first if they are 5 to 12, otherwise last, so that no count of blocks costs
- * as much as the next multiple of sixteen. */
+ * between them.  If there are more, the blocks beyond a multiple of sixteen
+ * come first if they are 5 to 12, otherwise last, so that no count of blocks
+ * costs as much as the next multiple of sixteen. */
 
 #include "asm.h"
 

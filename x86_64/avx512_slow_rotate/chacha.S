@@ -25,8 +25,9 @@
  * Meanwhile four words of the second are on the stack, which is wiped.
  *
  * On Zen 4 a rotation has a latency of 2, so 16 cycles a round are the limit
- * of eight blocks, of which 12 are what the ports need; they take 19.  Of two
- * groups, one works while the other waits: 13 cycles a round each. */
+ * of eight blocks, of which 12 are what the ports need; they take 19.  With
+ * two groups, one executes while the other's operands are pending: 13 cycles a
+ * round each. */
 
 #include "asm.h"
 

@@ -25,10 +25,10 @@
  * Meanwhile four words of the second are on the stack, which is wiped.
  *
  * On Zen 4 a rotation has a latency of 2, so 16 cycles a round are the limit
- * of eight blocks, of which 12 are what the ports need; they take 19.  Of two
- * groups, one works while the other waits: 15 cycles a round each, a word of
- * one of them in memory, since a step needs a register along with the words.
- */
+ * of eight blocks, of which 12 are what the ports need; they take 19.  With
+ * two groups, one executes while the other's operands are pending: 15 cycles a
+ * round each, a word of one of them in memory, since a step needs a register
+ * along with the words. */
 
 #include "asm.h"
 
