@@ -16,16 +16,18 @@ for word in library CPU core clock features figures; do
   ok $? "a line for \"$word\""
 done
 is "$(sed -n 's/^\([a-z0-9]*:[a-z]*\), .*/\1/p' table | tr '\n' ' ')" \
-  'chacha20:crypt sha256:digest sha256:many ' 'the operations that were named'
+  'chacha20:crypt sha256:digest sha256:many sha256:nodes ' \
+  'the operations that were named'
 is "$(awk '/^[a-z].*:/ { print "" } /^ *[0-9x]+ / { printf "%s ", $1 }' table \
-  | tail -n 3 | tr '\n' '/')" '16 256 /16 256 /8x16 8x256 64x16 64x256 ' \
-  'a row for each size, and for 8 and 64 messages of each'
+  | tail -n 4 | tr '\n' '/')" \
+  '16 256 /16 256 /8x16 8x256 64x16 64x256 /2x64 8x64 64x64 ' \
+  'a row for each size, and for 8 and 64 messages of each; nodes have 64 bytes'
 is "$(awk 'length > 80' table)" '' 'it fits 80 columns'
 
 exits 0 'messages of a call' \
   symcrypt bench $quick --csv --sizes 64 --messages 3,16 sha256 rc4:many
 is "$(cut -d , -f 1,2,7 out | tr '\n' ' ')" \
-  'algorithm,operation,messages rc4,many,3 rc4,many,16 sha256,digest,1 sha256,many,3 sha256,many,16 ' \
+  'algorithm,operation,messages rc4,many,3 rc4,many,16 sha256,digest,1 sha256,many,3 sha256,many,16 sha256,nodes,3 sha256,nodes,16 ' \
   'a row for each number, of what takes many'
 
 exits 0 'every case as JSON' \
