@@ -119,6 +119,8 @@ nodes (size_t n, uint8_t *dst, const uint8_t *src)
 void
 symcrypt_sha256_nodes (size_t n, uint8_t *dst, const uint8_t *src)
 {
-  nodes (n, dst, src);
+  /* Without nodes, the pointers may be null, and must not be added to. */
+  if (n > 0)
+    nodes (n, dst, src);
   scrub (SCRUB_CIPHER);
 }
