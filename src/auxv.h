@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* The auxiliary vector, in which Linux and FreeBSD tell a program of the CPU's
- * features by bits. */
+/* Read the auxiliary vector, in which Linux and FreeBSD report CPU features to
+ * a program as bits. */
 #ifndef SYMCRYPT_SRC_AUXV_H
 #define SYMCRYPT_SRC_AUXV_H
 
@@ -10,7 +10,8 @@
 #include <sys/auxv.h>
 #endif
 
-/* The types of these values, as Linux numbers them if no header does. */
+/* The types of the vector's entries: from the system's header, or Linux's
+ * numbers if no header defines them. */
 #if defined AT_HWCAP
 #define AUXV_HWCAP AT_HWCAP
 #else
@@ -22,7 +23,8 @@
 #define AUXV_HWCAP2 26
 #endif
 
-/* The value of TYPE, or 0 if the system does not tell. */
+/* Return the value of the entry TYPE, or 0 if the system does not provide it.
+ */
 static inline unsigned long
 auxv (unsigned long type)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Which implementation runs the kernels of ChaCha: the first that the CPU can.
- * See kernel.h. */
+/* Which implementation runs the kernels of ChaCha: the first that the CPU
+ * supports.  See kernel.h. */
 #ifndef SYMCRYPT_SRC_CHACHA_DISPATCH_C
 #define SYMCRYPT_SRC_CHACHA_DISPATCH_C
 

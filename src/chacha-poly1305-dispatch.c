@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Which implementation runs the kernel of ChaCha20-Poly1305: the first that
- * the CPU can.  See kernel.h. */
+ * the CPU supports.  See kernel.h. */
 #ifndef SYMCRYPT_SRC_CHACHA_POLY1305_DISPATCH_C
 #define SYMCRYPT_SRC_CHACHA_POLY1305_DISPATCH_C
 

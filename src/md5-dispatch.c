@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Which implementation runs the compression function of MD5: the first that
- * the CPU can.  See kernel.h. */
+ * the CPU supports.  See kernel.h. */
 #ifndef SYMCRYPT_SRC_MD5_DISPATCH_C
 #define SYMCRYPT_SRC_MD5_DISPATCH_C
 

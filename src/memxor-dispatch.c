@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Which implementation runs memxor: the first that the CPU can.  See
+/* Which implementation runs memxor: the first that the CPU supports.  See
  * kernel.h. */
 #ifndef SYMCRYPT_SRC_MEMXOR_DISPATCH_C
 #define SYMCRYPT_SRC_MEMXOR_DISPATCH_C

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Which implementation runs the kernels of Poly1305: the first that the CPU
- * can.  See kernel.h. */
+ * supports.  See kernel.h. */
 #ifndef SYMCRYPT_SRC_POLY1305_DISPATCH_C
 #define SYMCRYPT_SRC_POLY1305_DISPATCH_C
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Which implementation runs the kernels of Salsa20: the first that the CPU
- * can.  See kernel.h. */
+ * supports.  See kernel.h. */
 #ifndef SYMCRYPT_SRC_SALSA20_DISPATCH_C
 #define SYMCRYPT_SRC_SALSA20_DISPATCH_C
 

@@ -79,8 +79,8 @@ _symcrypt_salsa20_core_c (uint8_t *dst, const uint32_t state[16],
 #define WORD5_KEY128 UINT32_C (0x3120646e)
 #define WORD10_KEY128 UINT32_C (0x79622d36)
 
-/* Set constants and key.  KEY is 8 words; those of a 16-byte key are 4 words
- * twice. */
+/* Set constants and key.  KEY has 8 words; for a 16-byte key these are its 4
+ * words, repeated. */
 static inline void
 set_key_words (uint32_t state[16], unsigned key_size, const uint32_t key[8])
 {
@@ -165,7 +165,7 @@ symcrypt_salsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
   set_nonce (s, nonce);
 }
 
-/* HSalsa20 of the words of a key, as words. */
+/* Compute HSalsa20 of the 8 words of KEY and the 16 bytes of INPUT. */
 static void
 hsalsa20_words (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
                 unsigned rounds)
@@ -179,7 +179,8 @@ hsalsa20_words (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
   keystream_set_pair (state + 8, read_le32 (input + 8),
                       read_le32 (input + 12));
   salsa20_core (block, state, rounds);
-  /* HSalsa20 omits the last addition. */
+  /* HSalsa20 omits the core's final addition of the input state, so subtract
+   * it. */
   for (k = 0; k < 4; k++)
     dst[k] = read_le32 (block + 20 * k) - state[5 * k];
   keystream_subtract (dst + 4, block + 24, state + 6);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Which implementation runs what clears the stack and registers: the first
- * that the CPU can.  See kernel.h. */
+ * that the CPU supports.  See kernel.h. */
 #ifndef SYMCRYPT_SRC_SCRUB_DISPATCH_C
 #define SYMCRYPT_SRC_SCRUB_DISPATCH_C
 

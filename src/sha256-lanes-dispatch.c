@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Which implementation runs SHA-256 in lanes: the first that the CPU can.  See
- * kernel.h. */
+/* Which implementation runs SHA-256 in lanes: the first that the CPU
+ * supports.  See kernel.h. */
 #ifndef SYMCRYPT_SRC_SHA256_LANES_DISPATCH_C
 #define SYMCRYPT_SRC_SHA256_LANES_DISPATCH_C
 

@@ -1,7 +1,6 @@
-# SPDX-License-Identifier: ISC
-# What the test scripts share; a script begins with
-#   . "$SRCDIR/tests/lib.sh"
-# and then is in an empty directory of its own, which is removed at the end.
+# SPDX-License-Identifier: ISC Functions that the test scripts share.  A script
+# begins with . "$SRCDIR/tests/lib.sh", which enters a new, empty directory.
+# The directory is removed when the script ends.
 #
 #   symcrypt ARGUMENT...          run the command, in an emulator if need be
 #   ok STATUS DESCRIPTION         claim that STATUS (of a command: $?) is 0
@@ -29,8 +28,8 @@ set -u
 : "${SRCDIR:?}" "${BUILDDIR:?}"
 QEMU=${QEMU-}
 
-# The program itself and not libtool's script, which an emulator cannot run,
-# and which takes its time.
+# Run the program itself and not libtool's script, because an emulator cannot
+# run the script, and it is slow.
 if test -x "$BUILDDIR/.libs/symcrypt"; then
   symcrypt_program=$BUILDDIR/.libs/symcrypt
   LD_LIBRARY_PATH=$BUILDDIR/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
@@ -173,5 +172,6 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/symcrypt-test.XXXXXX") || exit 99
 trap 'cd /; rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 cd "$scratch" || exit 99
-# Keys that others may read are warned of.
+# Make files private, because symcrypt warns of key files that other users can
+# read.
 umask 077

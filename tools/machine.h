@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What runs here: the CPU's name, its features, the kernels, and how to make
- * a given implementation of a kernel the one in use. */
+/* Describe the CPU, its features and the kernels, and make a kernel use a
+ * given implementation. */
 #ifndef SYMCRYPT_MACHINE_H
 #define SYMCRYPT_MACHINE_H
 
@@ -10,7 +10,7 @@
 
 #include <symcrypt/cpu.h>
 
-/* The model of the CPU, in one line; static. */
+/* Return the name of the CPU's model, one line in static storage. */
 const char *machine_cpu (void);
 
 /* Write the names of FEATURES to DST, with SEPARATOR before all but the first,
@@ -21,7 +21,8 @@ char *machine_features (char *dst, uint64_t features, const char *separator);
 /* Write TEXT to FILE as a JSON string with its quotes. */
 void json_string (FILE *file, const char *text);
 
-/* The features that are properties of a CPU model, and steer the choice. */
+/* Return the features that are properties of a CPU model and influence the
+ * choice of implementations. */
 uint64_t machine_tuning (void);
 
 /* Write the library's version, the CPU and all kernels to FILE, as an object
@@ -35,16 +36,17 @@ int machine_check_environment (void);
  * spaces.  The family "chacha" has the kernels "chacha" and "chacha_...". */
 int kernel_in (const char *kernel, const char *families);
 
-/* Work out a list for symcrypt_cpu_mask that makes implementation INDEX (as
- * for symcrypt_kernel_info) what its kernel uses, taking as little as it can;
- * it may be empty.  0; or -1 with the reason at SPEC. */
+/* Write to SPEC a list for symcrypt_cpu_mask with which a kernel uses its
+ * implementation INDEX, numbered as for symcrypt_kernel_info.  The list masks
+ * as little as possible and may be empty.  Return 0, or -1 with the reason at
+ * SPEC. */
 #define FORCE_SPEC_SIZE 1024
 int force_implementation (char *spec, unsigned index);
 
-/* Call FUNCTION (ARGUMENT) in a process of its own, in which features may be
- * masked without an effect here, and get what it leaves in SIZE bytes at
- * RESULT.  0; -1 with the reason at WHY: killed by a named signal, or no
- * process to be had.  FUNCTION must not print. */
+/* Call FUNCTION (ARGUMENT) in a process of its own, in which masking features
+ * does not affect this process.  Copy the SIZE bytes of its result to RESULT.
+ * Return 0, or -1 with the reason at WHY: the signal that killed the process,
+ * or that no process could be created.  FUNCTION must not print. */
 #define APART_WHY_SIZE 128
 typedef void apart_fn (const void *argument, void *result);
 int run_apart (apart_fn *function, const void *argument, void *result,

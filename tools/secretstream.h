@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* A stream of messages under one key, each authenticated, with its position in
- * the stream.  It is the construction that libsodium documents as
- * crypto_secretstream_xchacha20- poly1305, and which its users can read and
- * write. */
+ * the stream.  The format is libsodium's
+ * crypto_secretstream_xchacha20poly1305, so programs that use libsodium can
+ * read and write these streams. */
 #ifndef SYMCRYPT_SECRETSTREAM_H
 #define SYMCRYPT_SECRETSTREAM_H
 
@@ -32,21 +32,22 @@ struct secretstream
   uint8_t nonce[12]; /* a counter of 4 bytes, and 8 bytes */
 };
 
-/* Start at the first message, in either direction.  The sender's HEADER is
- * random, the receiver's is the one that came.  The caller wipes S. */
+/* Initialize S for the first message, to encrypt or to decrypt.  The sender
+ * passes a random HEADER; the receiver passes the HEADER that it received.
+ * The caller wipes S. */
 void secretstream_begin (struct secretstream *s, const uint8_t *key,
                          const uint8_t *header);
 
-/* Encrypt LENGTH bytes of SRC, below 2^32, to LENGTH + 17 bytes at DST, which
- * do not overlap, with AD_LENGTH bytes of AD authenticated too. */
+/* Encrypt LENGTH bytes of SRC, below 2^32, to LENGTH + 17 bytes at DST.  SRC
+ * and DST must not overlap.  AD_LENGTH bytes of AD are authenticated, too. */
 void secretstream_push (struct secretstream *s, unsigned tag, size_t ad_length,
                         const uint8_t *ad, size_t length, uint8_t *dst,
                         const uint8_t *src);
 
-/* Decrypt LENGTH bytes of SRC, to LENGTH - 17 bytes at DST, which do not
- * overlap, and store what the message is in *TAG.  -1 if LENGTH is below 17 or
- * the message is not the next of this stream; nothing is written then and S is
- * as before. */
+/* Decrypt LENGTH bytes of SRC to LENGTH - 17 bytes at DST, and store the
+ * message's type in *TAG.  SRC and DST must not overlap.  Return -1 if LENGTH
+ * is below 17 or the message is not the next of this stream; then nothing is
+ * written and S is unchanged. */
 int secretstream_pull (struct secretstream *s, unsigned *tag, size_t ad_length,
                        const uint8_t *ad, size_t length, uint8_t *dst,
                        const uint8_t *src);

@@ -100,8 +100,9 @@ dispatch (int argc, char **argv)
   return c->run (&o);
 }
 
-/* If the caller closed a standard stream, no file that is opened later may
- * take its place: fill it with one for which every use is an error. */
+/* If the caller closed a standard stream, open /dev/null in its place in the
+ * wrong direction, so that every use fails.  No file that is opened later can
+ * then get its descriptor. */
 static void
 keep_standard_streams (void)
 {
@@ -117,7 +118,8 @@ main (int argc, char **argv)
 {
   static char buffer[1 << 16];
   keep_standard_streams ();
-  /* A closed pipe is an error that is told, like any other. */
+  /* Ignore SIGPIPE, so that a write to a closed pipe fails and is reported
+   * like any other error. */
   signal (SIGPIPE, SIG_IGN);
   /* Output that must be seen at once is flushed explicitly, so errno is still
    * right when a write fails. */

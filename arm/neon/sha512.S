@@ -19,19 +19,20 @@
  * blocks, not measured (C of gcc 12 -O3 in the same models):
  *   Cortex-A9  25.1  (41.6)        Cortex-A57  12.8  (26.6)
  *
- * Method: registers of 64 bits take words as they are; in general registers
- * each is two, and there are not enough.  A rotation is a shift and an
- * insertion.  In a round the operations on A alternate with those on E, so
- * CPUs that work in order need not wait.  The schedule is made for two words
- * at once, in registers of 128 bits. */
+ * Method: one 64-bit NEON register holds a word.  In general registers a word
+ * needs two, and there are too few registers.  A rotation is a right shift
+ * (vshr) and a left shift with insertion (vsli).  A round interleaves the
+ * operations on A and on E, so that in-order CPUs stall less.  The schedule is
+ * made for two words at once, in registers of 128 bits. */
 
 #include "asm.h"
 
 .arch armv7-a
 .fpu neon
 
-	/* A round with the word d\w; its constant is at 8 \t of r3.  The
-	   majority is b unless a differs from it, and then c. */
+	/* A round with the word d\w; its constant is at 8 \t of r3.  Each bit
+	 * of the majority is the bit of b if a and b agree, otherwise the bit
+	 * of c. */
 .macro ROUND a, b, c, d, e, f, g, h, w, t
 	vldr	d27, [r3, #8*(\t)]
 	vshr.u64 d24, d\e, #14
@@ -87,7 +88,8 @@
 	vadd.i64 q\m0, q\m0, q13
 .endm
 
-	/* Eight rounds, and the next words in the place of theirs if \more. */
+	/* Eight rounds.  If \more, the words for 16 rounds later replace the
+	 * words of these rounds. */
 .macro EIGHT t, more, m0, m1, m2, m3, m4, m5, m6, m7, w0, w1, w2, w3, w4, w5, w6, w7
 	ROUND	16, 17, 18, 19, 20, 21, 22, 23, \w0, \t
 	ROUND	23, 16, 17, 18, 19, 20, 21, 22, \w1, \t+1

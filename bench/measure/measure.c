@@ -23,7 +23,7 @@ static uint8_t *src_room, *dst_room, *our_room;
 static size_t room_size;
 static struct bench_data data;
 
-/* A library's part in a row. */
+/* One library's function and samples in the current row. */
 struct contender
 {
   int peer; /* index, or -1 for ours */
@@ -113,7 +113,7 @@ compare_doubles (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* The value below which the part PART of the N sorted VALUES lies. */
+/* Return the quantile PART, 0 to 1, of the N sorted VALUES. */
 static double
 quantile (const double *values, unsigned n, double part)
 {
@@ -157,7 +157,7 @@ implementation_label (char *label, size_t room, const char *families)
     snprintf (label, room, "c");
 }
 
-/* How often another process was given the core while we wanted it. */
+/* Return the number of involuntary context switches. */
 static long
 times_preempted (void)
 {
@@ -176,8 +176,8 @@ struct output
   uint8_t digests[sizeof data.digests];
 };
 
-/* The case that uses SETKEY's key on a message, which shows whether the key
- * was set. */
+/* If C is a setkey case, return the operation that uses the key on a message,
+ * to check the key; otherwise null. */
 static const char *
 user_of_key (const struct bench_case *c)
 {
@@ -197,8 +197,9 @@ find_run (const struct bench_peer *peer, const struct bench_case *c)
   return peer->find (&data, c->algorithm, c->operation);
 }
 
-/* Some calls of RUN, from a clean slate to OUTPUT and dst_room: more than one,
- * as a context may be left unfit for the next message. */
+/* Clear the outputs, call RUN more than once, and copy tag and digests to
+ * OUTPUT.  Several calls show whether the first one left the context usable.
+ */
 static int
 try_out (const struct row *row, bench_run_fn *run, bench_run_fn *user,
          struct output *output)
@@ -217,8 +218,8 @@ try_out (const struct row *row, bench_run_fn *run, bench_run_fn *user,
   return error;
 }
 
-/* Fill CONTENDERS with ours and all peers that have what ROW measures and
- * whose outputs are ours; how many. */
+/* Fill CONTENDERS with ours and with each peer that has ROW's operation and
+ * the same output.  Return their number. */
 static unsigned
 agree (const struct row *row, struct measurement *m)
 {
@@ -246,7 +247,8 @@ agree (const struct row *row, struct measurement *m)
         continue;
       user = user_name ? peer->find (&data, c->algorithm, user_name) : NULL;
       run = find_run (peer, c);
-      /* The peer may have changed the key, even if it has no such thing. */
+      /* The lookup of the peer's function may have changed the key, even if
+       * the peer lacks the function. */
       if (row->c->setup)
         m->error |= row->c->setup (&data);
       if (!run || (user_name && !user))
@@ -306,9 +308,9 @@ calibrate (struct contender *c, double target)
   c->pairs = 0;
 }
 
-/* Take a sample of C and return whether it counts.  Unless KEEP, a sample does
- * not count during which another process was given the core or the core's
- * other thread was busy. */
+/* Take a sample of C and return whether it counts.  Unless KEEP is nonzero, a
+ * sample does not count if another process got the core or the core's other
+ * thread was busy. */
 static int
 sample (struct contender *c, int keep)
 {
@@ -455,7 +457,8 @@ trace_row (const struct row *row, int peer, mark_fn *mark)
     run = find_run (bench_loaded[peer].peer, row->c);
   if (!run)
     return TRACE_LACKS;
-  /* The first makes what later ones find. */
+  /* Call RUN before the marks, because the first call creates state that later
+   * calls reuse. */
   error = run (&data, 2);
   mark ();
   error |= run (&data, 1);

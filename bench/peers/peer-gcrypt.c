@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Numbers of its interface. */
+/* Constants of libgcrypt's interface, because gcrypt.h is not included. */
 enum
 {
   DISABLE_SECMEM = 37,

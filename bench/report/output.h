@@ -22,13 +22,14 @@ struct output_options
   int core; /* that we are pinned to, or -1 */
 };
 
-/* Begin, with the heading.  OPTIONS must stay. */
+/* Begin the output and print the heading.  OPTIONS must remain valid during
+ * the other calls. */
 void output_open (const struct output_options *options);
 
 void output_row (const struct row *row, const struct measurement *m);
 
-/* End, with what casts doubt on the figures.  A report ends with a line of its
- * own if STATUS is STATUS_OK. */
+/* End the output, and print the reasons to doubt the figures.  If STATUS is
+ * STATUS_OK, a report ends with a special last line. */
 void output_close (int status);
 
 #endif

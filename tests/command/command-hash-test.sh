@@ -1,8 +1,8 @@
 #!/bin/sh
-# SPDX-License-Identifier: ISC
-# `symcrypt hash' prints what coreutils' programs print, byte for byte, reads
-# what they write, and refuses what it must.
-# Formats with escapes are arguments; an emulator is several words.
+# SPDX-License-Identifier: ISC Proves that `symcrypt hash' prints the same
+# bytes as coreutils' programs, checks their lists, and refuses wrong usage and
+# unreadable input.  Formats with escapes are arguments; an emulator is several
+# words.
 # shellcheck disable=SC2059,SC2086
 
 . "$SRCDIR/tests/lib.sh"
@@ -224,7 +224,7 @@ gone\302\233J: FAILED open or read
 symcrypt hash: gone\302\233J: No such file or directory
 symcrypt hash: WARNING: 1 listed file could not be read' "... are escaped"
 rm "$name"
-# With one CPU to run on, the files are hashed by one thread.
+# If the process may run on one CPU only, one thread hashes the files.
 if have taskset && have strace && test -z "${QEMU-}"; then
   taskset -c 0 strace -f -o calls "$symcrypt_program" hash a b >/dev/null
   is "$(grep -c 'clone3\{0,1\}(' calls)" 1 "no more threads than CPUs to run on"
@@ -232,7 +232,8 @@ else
   skip "no taskset or strace" "no more threads than CPUs to run on"
 fi
 
-# Several functions: a file is read once, and a list of each is printed.
+# With several -a options, each file is read once, and one list is printed for
+# each function.
 head -c 300000 /dev/zero >large
 for function in sha256 md5 sha512; do
   symcrypt hash -a $function a large empty >>wanted.lists
@@ -307,7 +308,8 @@ is "$(grep -c OK out)" "2000" "2000 files are right"
 mkdir mixed
 k=0
 while test $k -lt 300; do
-  # Short ones, and some that are not, at the lengths where that changes.
+  # Most files are short.  Some are long, and some have lengths just below and
+  # above the limit of a short file.
   case $k in
     *7) n=$((65536 - 150 + k)) ;;
     *9) n=$((k * 1000)) ;;
@@ -323,7 +325,7 @@ for a in $algorithms sha512-256; do
     same got wanted "$a of 300 files by $j threads, in order"
   done
 done
-# A thread keeps short ones as long as a buffer for a long one is left.
+# A thread holds back short files only while a buffer for a long file is free.
 head -c 65535 data >mixed/short
 head -c 200000 data >mixed/long
 files=$(awk 'BEGIN { for (k = 0; k < 256; k++)
@@ -394,7 +396,7 @@ done
 symcrypt hash --check --status list >got 2>&1
 is "$? $(grep -vc ': No such file\|: Is a dir' got) $(wc -l <got | tr -d ' ')" \
   "1 0 14" "the same with --status"
-# Lines of which less fit.
+# These lines are so long that one read holds fewer of them.
 awk -v h=$a_hex 'BEGIN {
   for (k = 0; k < 1990; k++) path = path "./"
   for (k = 0; k < 300; k++) print h "  " path (k == 299 ? "b" : "a") }' >list
@@ -412,11 +414,12 @@ sed 1,2d list >full
 exits 0 "a list as long as what is read at a time" \
   symcrypt hash --check --quiet full
 refused 2 "a list that cannot be read" symcrypt hash --check /proc/self/mem
-# C libraries have their own words.
+# C libraries word this error differently.
 grep -q ': /proc/self/mem: I.*/[Oo].* error$' err
 ok $? "... which is told"
 
-# Files whose size is not what is read: 0 in /proc, 4096 in /sys.
+# Files whose reported size is not the number of bytes read: 0 in /proc, 4096
+# in /sys.
 set --
 for f in /proc/version /sys/kernel/mm/transparent_hugepage/enabled
 do
@@ -455,7 +458,7 @@ refused 2 "--zero with --check" symcrypt hash -a sha256 --zero --check list
 refused 2 "--strict without --check" symcrypt hash -a sha256 --strict a
 refused 2 "closed standard input" \
   sh -c 'exec "$@" <&-' - ${QEMU:-env} "$symcrypt_program" hash -a sha256
-# The list must not take the place of the closed standard input.
+# If standard input is closed, the list must not get its file descriptor.
 empty_hex=e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
 printf '%s  -\n' $empty_hex >list3
 exits 1 "a list that names closed standard input" \

@@ -1,8 +1,8 @@
 #!/bin/sh
-# SPDX-License-Identifier: ISC
-# Proves: every public function is defined under its own name, where grep and
-# ctags find it; tests/library/calls.def calls each that sees secrets; right
-# calls compile without a warning, in C and in C++; and gcc warns of buffers that are
+# SPDX-License-Identifier: ISC Proves four things. src/*.c defines every public
+# function under its own name, so that grep and ctags find it.
+# tests/library/calls.def calls each function that handles secrets.  Right
+# calls compile without a warning in C and C++. gcc warns of buffers that are
 # too small, of null pointers and of unused results.
 . "$SRCDIR/tests/lib.sh"
 
@@ -15,8 +15,9 @@ done <functions >left
 empty left \
   "src/*.c defines each of the $(wc -l <functions) public functions by its name"
 
-# calls.c pastes the names of hashes together.  The others here see no secrets,
-# or are there to clear, make or compare them.
+# calls.c makes the names of hash functions by token pasting, so calls.def does
+# not contain them.  The other functions here handle no secrets, or exist to
+# wipe, generate or compare secrets.
 sed -n 's/^HASH (\([a-z0-9_]*\), .*/\1/p' "$SRCDIR/src/hashes.def" \
   | sed 's/.*/^symcrypt_(hash_)?&(_(init|update|digest|compress|many))?$/' \
     >except
@@ -60,7 +61,7 @@ END
   }' cases
 }
 
-# Unused ones are no matter.
+# A function need not use all of these variables.
 cat >buffers <<'END'
 uint8_t b7[7] = { 0 }, b8[8] = { 0 }, b11[11] = { 0 }, b12[12] = { 0 };
 uint8_t b15[15] = { 0 }, b16[16] = { 0 }, b23[23] = { 0 }, b24[24] = { 0 };
@@ -82,7 +83,8 @@ error |= symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 32, b32);
 error |= symcrypt_hmac_init (&hmac, &key);
 END
 
-# Right, then wrong in the way that the compiler must name.
+# Each line has the kind of warning, a right call, and a wrong call for which
+# gcc must give this warning.
 cat >cases <<'END'
 nonnull!symcrypt_sha256_init (&sha256);!symcrypt_sha256_init (NULL);
 overflow!symcrypt_sha256 (1000, data, b32);!symcrypt_sha256 (1000, data, b31);
@@ -142,7 +144,7 @@ else
   skip "no C++ compiler" "they do so in C++"
 fi
 
-# Other compilers know some of it; gcc from 11 on knows all.
+# Other compilers give only some of these warnings; gcc 11 and later give all.
 printf '#if !defined __GNUC__ || defined __clang__ || __GNUC__ < 11\n#error\n#endif\n' >gcc.c
 # shellcheck disable=SC2086
 if $CC -c -o object.o gcc.c >/dev/null 2>&1; then
