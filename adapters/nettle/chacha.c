@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha20, and ChaCha20-Poly1305 (RFC 8439).  A message of the latter is cut
- * where Nettle lets it be cut: each piece of it but the last is a multiple of
- * 64 bytes. */
+/* ChaCha20, and ChaCha20-Poly1305 (RFC 8439).  Each piece of a
+ * ChaCha20-Poly1305 message, except the last, must be a multiple of 64 bytes,
+ * as in Nettle. */
 #include "poly1305.h"
 
 #include "byteorder.h"
@@ -163,8 +163,9 @@ chacha_poly1305_update (struct chacha_poly1305_ctx *ctx, size_t length,
   nettle_aead_update (ctx, length, data, nettle_poly1305_form ());
 }
 
-/* Keep what of the ciphertext fills no block.  It is at DST afterwards or, to
- * decrypt, at SRC before, which may be DST. */
+/* Keep the last bytes of the ciphertext that fill no block.  When encrypting,
+ * copy from DST after the call.  When decrypting, copy from SRC before it,
+ * because SRC may equal DST. */
 NETTLE_INLINE void
 crypt (struct chacha_poly1305_ctx *ctx, int encrypt, size_t length,
        uint8_t *dst, const uint8_t *src, enum poly1305_form form)

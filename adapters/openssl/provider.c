@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* The module: what OpenSSL loads, and what it can ask of it. */
+/* The module that OpenSSL loads: its tables of algorithms, its parameters and
+ * its init function. */
 #include "provider.h"
 
 #define ROW(NAMES, PROPERTIES, ALGORITHM, DESCRIPTION)                        \
@@ -118,9 +119,10 @@ note_provider (OSSL_PROVIDER *provider, void *found)
   return 1;
 }
 
-/* A child must go before its parent, but contexts of ours, which keep the
- * module loaded, may outlive both.  The parent's end deactivates all providers
- * of the child; then the child stays, because OpenSSL cannot free it. */
+/* A child context must be freed before its parent.  Contexts of our algorithms
+ * keep the module loaded and may outlive both.  Freeing the parent deactivates
+ * all providers of the child.  The child then leaks, because OpenSSL cannot
+ * free it. */
 static void
 teardown (void *provider)
 {

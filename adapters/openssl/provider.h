@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /* Shared declarations of the OpenSSL provider.
  *
- * A file is an algorithm: it defines the table of functions that OpenSSL calls
- * for it, and algorithms.def gives its names.  OpenSSL's manual says what each
- * function must do: provider-cipher(7), provider-digest(7), provider-mac(7),
- * provider-kdf(7).  Functions return 1, or 0 with an error in OpenSSL's queue,
- * of OpenSSL's own reasons. */
+ * Each algorithm has a file, which defines its table of functions for OpenSSL.
+ * algorithms.def gives the names of algorithms.  OpenSSL's manual says what
+ * each function must do: provider-cipher(7), provider-digest(7),
+ * provider-mac(7), provider-kdf(7).  Functions return 1, or 0 after they put
+ * an error with one of OpenSSL's reasons in its queue. */
 #ifndef SYMCRYPT_PROVIDERS_OPENSSL_PROVIDER_H
 #define SYMCRYPT_PROVIDERS_OPENSSL_PROVIDER_H
 
@@ -126,8 +126,8 @@ void _symcrypt_ossl_stats_left (void);
 
 /* ------------------------------------------------ parameters: parameters.c */
 
-/* A function that takes or gives the parameter P returns 0, the reason of an
- * error, or FAILED if there is none to tell. */
+/* A function that takes or gives the parameter P returns 0 on success, the
+ * reason of an error, or FAILED if it has no reason to report. */
 enum
 {
   FAILED = -1
@@ -210,8 +210,8 @@ int _symcrypt_ossl_take_size (void *at, const OSSL_PARAM *p);
 int _symcrypt_ossl_take_uint (void *at, const OSSL_PARAM *p);
 int _symcrypt_ossl_take_octets (void *at, const OSSL_PARAM *p);
 
-/* Bytes that a context keeps; data is null while there are none, and not for
- * an empty string. */
+/* Bytes that a context keeps.  Data is null if none are set; for an empty
+ * string it is not null. */
 struct octets
 {
   uint8_t *data;
@@ -359,8 +359,8 @@ struct hash_choice
   unsigned serial; /* another for each choice that is not the last one's */
 };
 
-/* Choose what PARAMS, which may be null, name, if they do.  A digest that we
- * do not have is taken if OpenSSL provides one. */
+/* Choose the digest that PARAMS name, if they name one.  PARAMS may be null.
+ * A digest that we do not have is taken if OpenSSL provides one. */
 int _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
                                 struct hash_choice *choice,
                                 const OSSL_PARAM *params);

@@ -6,15 +6,17 @@
 usage: check.py [--dry-run] GROUP|STAGE...
        check.py --explain LOG
 
-A stage runs when those it comes after have passed; of those that can run the
-one with most work after it goes first.  A core without a stage of its own
-helps the makes of the others: they share a jobserver.  A stage is one line when
-it ends; on a terminal a line that is rewritten says what runs.  At the end each
-claim that failed stands once, with the test's reasons and the command that
-repeats it.  The last line is the sum of what the stages counted.  What a stage
-of no group prints is shown, as it measures.
+A stage can run when the stages it depends on have passed.  The stage with the
+most work after it starts first.  The makes of all stages share a jobserver,
+which hands out the cores that run no stage.  Each stage prints one line when
+it ends.  On a terminal, a status line shows the running stages.  At the end,
+each failed claim is printed once, with the test's reasons and the command that
+repeats the test.  The last line is the sum of what the stages counted.  The
+output of a stage that belongs to no group is printed, because such stages
+measure.
 
---explain tells the same of the output of one `make check'.
+--explain prints the failed claims in the output of one `make check', in the
+same form.
 """
 
 import fcntl
@@ -29,11 +31,12 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 TABLE = "build-aux/dev/stages.def"
 
-# Whose minutes the budgets of the table are.
+# The CPU for which the budgets of the table are stated.
 CORE = "AMD Zen 4, 3.7 GHz"
 CORES = int(os.environ.get("JOBS") or os.cpu_count() or 1)
 BAD = re.compile(r"^(?:FAIL|ERROR|XPASS): ((?:tests|examples)/[^\s:]+?)(?:\.sh)?(?:$| )", re.M)
-# How many claims are told at the end, how many of a test, and lines of each.
+# Limits of the final report: claims in all, claims of one test, and lines of
+# each claim.
 MOST, MOST_OF_TEST, LINES = 20, 5, 6
 # Logs that stages write while they run.
 LOGS = re.compile(r"(?:-make|-check|distcheck|package-\w+)\.log$")
@@ -142,7 +145,7 @@ def failures(path):
 
 
 def explain(found):
-    """Print each claim once, of whatever builds."""
+    """Print each failed claim once, even if it failed in several builds."""
     known = {}
     for where, claim, lines, command in found:
         known.setdefault((where, claim), (lines, []))[1].append(command)
@@ -158,7 +161,8 @@ def explain(found):
 
 
 class Jobserver:
-    """Cores for the makes of all stages; each stage has one besides."""
+    """The jobserver shares spare cores among the makes of all stages.  Each
+    running stage also has one core of its own."""
 
     def __init__(self):
         # File descriptors above 100, because no script redirects these.
@@ -227,7 +231,8 @@ def report(stages):
 
 
 def say_failures(stages):
-    """Last, and so seen where only the end of the output is kept."""
+    """Print the failures last, so that they are seen where only the end of the
+    output is kept."""
     bad = [stage for stage in stages if stage.status]
     if bad:
         print("\n== FAILED: " + " ".join(stage.name for stage in bad))

@@ -7,8 +7,8 @@ c_files () {
   git ls-files '*.c' '*.h' '*.cc'
 }
 
-# Each version lays some things out in another way: the sources are as this one
-# does, which is Debian 12's, and PyPI's where another is installed.
+# Versions of clang-format differ in layout.  The sources use this version,
+# which Debian 12 has; if another is installed, it comes from PyPI.
 layout=14.0.6
 
 layout_there () {
@@ -31,7 +31,7 @@ use_layout () {
   PATH=$PWD/build/lint/venv/bin:$PATH
 }
 
-# A check says what is wrong; all of them run.
+# Each check prints what is wrong.  All checks run, even after one fails.
 lint_texts () {
   python3 tests/mutants.py --texts
 }
@@ -105,7 +105,8 @@ lint_contracts () {
   return $bad
 }
 
-# The version is configure.ac's.  These files cannot read it there, and name it.
+# configure.ac defines the version.  These files cannot read it there, so each
+# repeats it.
 lint_versions () {
   version=$(sed -n 's/^AC_INIT(\[libsymcrypt],\[\([^]]*\).*/\1/p' configure.ac)
   bad=0

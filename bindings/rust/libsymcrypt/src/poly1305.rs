@@ -8,9 +8,10 @@ use digest::common::KeySizeUser;
 use digest::consts::{U16, U32};
 use digest::{FixedOutput, Key, KeyInit, MacMarker, Output, OutputSizeUser, Update};
 
-/// Poly1305 (RFC 8439, section 2.5), with the traits of [`digest::Mac`]. A key
-/// is for ONE message: two messages reveal it. Therefore making the tag
-/// consumes the value, which cannot be cloned or reset.
+/// Poly1305 (RFC 8439, section 2.5), with the traits of [`digest::Mac`]. Use a
+/// key for ONE message only, because the tags of two messages reveal it.
+/// Therefore making the tag consumes the value, which cannot be cloned or
+/// reset.
 ///
 /// ```
 /// use libsymcrypt::{Poly1305, digest::{KeyInit, Mac}};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: ISC
 
-//! Proves that the crate does without std: core, alloc, and libc's malloc.
+//! Proves that the crate works without std, with only core, alloc and libc's
+//! malloc.
 
 #![no_std]
 #![no_main]
