@@ -14,39 +14,29 @@ os.chdir(os.environ["SRCDIR"])
 # Directories of the source tree only, because build/ may have copies of the
 # sources.
 ARCHITECTURES = sorted({os.path.dirname(path) for path in glob.glob("*/local.mk")
-                        if glob.glob(os.path.dirname(path) + "/**/* .S",
-                                                                  * recursive=True)} - {"tests"})
-                                                                  * count = failures = 0
-                                                                  *
-                                                                  *
-                                                                  * def claim(good, what, wrong=()):
-                                                                  * global count, failures
-                                                                  * count += 1
-                                                                  * good = good and not wrong
-                                                                  * failures += not good
-                                                                  * print("ok" if good else "not ok", count, "-", what)
-                                                                  * for line in wrong:
-                                                                  * print("#", line)
-                                                                  *
-                                                                  *
-                                                                  * def read(path):
-                                                                  * with open(path, encoding="utf-8") as file:
-                                                                  * return file.read()
-                                                                  *
-                                                                  *
-                                                                  * def
-                                                                  * statements(path):
-                                                                  * """The
-                                                                  * macro and
-                                                                  * the
-                                                                  * arguments
-                                                                  * of each
-                                                                  * statement
-                                                                  * of a
-                                                                  * table."""
-                                                                  * text =
-                                                                  * re.sub(r"/\*(?:.|\n)*?\
-                                                                  */|^#.*", "", read(path), flags=re.M)
+                        if glob.glob(os.path.dirname(path) + "/**/*.S",
+                                     recursive=True)} - {"tests"})
+count = failures = 0
+
+
+def claim(good, what, wrong=()):
+    global count, failures
+    count += 1
+    good = good and not wrong
+    failures += not good
+    print("ok" if good else "not ok", count, "-", what)
+    for line in wrong:
+        print("#", line)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def statements(path):
+    """The macro and the arguments of each statement of a table."""
+    text = re.sub(r"/\*(?:.|\n)*?\*/|^#.*", "", read(path), flags=re.M)
     return [(m[1], [a.strip() for a in m[2].split(",")])
             for m in re.finditer(r"(\w+) \(([^)]*)\)", text)]
 
