@@ -6,7 +6,7 @@
  * one it runs on, and on 32-bit ARM not even that, but Linux shows the two for
  * each core in /proc/cpuinfo, as it shows cores of several kinds (big.LITTLE).
  * A process may run on any of them.  Therefore a tuning bit is set only if
- * every core has it in models.def; a core that is not listed there gets the
+ * models.def lists it for every core; a core that is not listed there gets the
  * bits of UNKNOWN.
  *
  * The file that includes this defines MIDR_MODELS, the file of the models. */

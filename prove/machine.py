@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: ISC
 """Shared by the models of all CPUs: vector registers, and following a path.
 
-The lengths of a call are numbers, and the code is constant time, so there is one
-path.  A next instruction that depends on an unknown value is a violation.  So is
-an unknown address, count of a shift or index of a table."""
+The lengths of a call are numbers, and the code is constant time, so there is
+one path.  A next instruction that depends on an unknown value is a violation.
+An unknown address, count of a shift or index of a table is one, too."""
 import unwind
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, aligned, both, cat, clmul, const, cut, function,

@@ -114,7 +114,7 @@ class Meaning:
         return z3.BitVec("n%d" % n, w)
 
     def function(self, w, name, *a):
-        """None, an operation of which no property is used."""
+        """The value of the function NAME; None leaves it uninterpreted."""
         if name.startswith("mul"):
             return fit(self.value(a[0], w) * self.value(a[1], w), w)
         if name.startswith("borrow"):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""Poly1305 of any number of blocks, by induction, alone or with a stream cipher.
+"""Poly1305 of any number of blocks, by induction, with or without a stream
+cipher.
 
 At the head of the loop, h is the sum of the values of some places: words, limbs,
 lanes.  The proof replaces these values by unknowns.  The result of a call, as a

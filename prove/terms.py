@@ -177,8 +177,8 @@ def bounds(n):
 
 
 def within(at, w):
-    """Return whether pointer + constant, as offset () has it, does not wrap,
-    nor is 0."""
+    """Return whether pointer + constant, in the form of offset (), does not
+    wrap and is not 0."""
     least, most = extent(at[0])
     return 0 < least + at[1] and most + at[1] < 1 << w
 

@@ -41,8 +41,8 @@ ERROR_TAG = -5
 class Whole(Call):
     """A call of a public function.
 
-    way: None, or the direction of the branch that tests whether a tag is
-    right.  ahead: by how much pointers are beside a multiple of 64, which are
+    way: the direction of the branch that tests whether a tag is right, or
+    None.  ahead: by how much pointers are beside a multiple of 64, which are
     not
         listed at any address."""
 

@@ -133,15 +133,15 @@ lowest_alike (const struct hash_lanes *f, size_t class)
   return 8 * whole + (all_blocks (f, length) - whole == 2 ? 7 : 0);
 }
 
-/* Prefetch the memory BEHIND bytes after P.  The address need not be valid. */
+/* Prefetch the memory AHEAD bytes after P.  The address need not be valid. */
 static inline void
-prefetch (const uint8_t *p, size_t behind)
+prefetch (const uint8_t *p, size_t ahead)
 {
 #if defined(__GNUC__)
-  __builtin_prefetch ((const void *) ((uintptr_t) p + behind));
+  __builtin_prefetch ((const void *) ((uintptr_t) p + ahead));
 #else
   (void) p;
-  (void) behind;
+  (void) ahead;
 #endif
 }
 

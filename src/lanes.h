@@ -39,9 +39,9 @@ struct hash_lanes
   /* The cost of a message in lanes in addition to its blocks, in quarters of a
    * block. */
   unsigned overhead;
-  /* If this many messages are left, the last one is hashed alone, because
-   * instructions for the hash work on a power of two of messages alternately.
-   * 0: never. */
+  /* If this many messages are left, hash the last one separately, because
+   * instructions for the hash interleave a power of two of messages. 0: never.
+   */
   unsigned alone;
 
   kernel_object *kernel; /* HASH_lanes, which has the thresholds */

@@ -60,7 +60,7 @@ struct ossl_provider
   OSSL_LIB_CTX *libctx; /* where other providers are */
 };
 
-/* Where other providers are, or null with an error. */
+/* Return the library context of the other providers, or null with an error. */
 OSSL_LIB_CTX *_symcrypt_ossl_libctx (struct ossl_provider *provider);
 
 /* Return nonzero if OTHER is this module.  A fetch with NOT_US can return it,

@@ -49,7 +49,7 @@ now_ns (void)
 #define TIMES_64(WHAT) TIMES_4 (TIMES_4 (TIMES_4 (WHAT)))
 
 /* LINKS chains of 256 additions, each of which needs the last one's sum; they
- * take a cycle each on every CPU that is likely here.  Both operands are
+ * take a cycle each on every CPU that is likely here.  The operands are
  * registers, because newer cores add constants while they rename registers,
  * without an execution unit.  The loop counter runs in parallel with the
  * chain. */

@@ -276,8 +276,9 @@ func set(b *C.struct_many, messages [][]byte) C.size_t {
 	return C.size_t(n)
 }
 
-// product returns n times size, and panics where no slice can have as many bytes.
-// Where an int has 32 bits, 2^26 short messages have 2^32 bytes of digests.
+// product returns n times size, and panics where no slice can have as many
+// bytes.  If an int has 32 bits, 2^26 short messages have 2^32 bytes of
+// digests.
 func product(n, size int) int {
 	if size < 0 || size != 0 && n > math.MaxInt/size {
 		panic("symcrypt: a result of more bytes than a slice can have")

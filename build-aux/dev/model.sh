@@ -4,8 +4,8 @@
 #@                llvm-mca's models of all calls and kernels, beside other
 #@                libraries, or a part of them; see bench/model/__main__.py
 
-# The newest LLVM whose models were checked.  Debian 12 has it, too, and it can
-# be installed next to other versions.
+# The newest LLVM whose models were checked.  Debian 12 also provides this
+# version, which can be installed next to others.
 llvm_of_models=llvm-22
 
 # From here on qemu-riscv64 is one that tells programs of Zbb, Zvkb and the like

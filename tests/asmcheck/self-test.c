@@ -342,8 +342,8 @@ self_test (const struct options *given)
         }
       if (k == 0)
         {
-          /* A failed case fails again when it runs alone, and only with its
-           * own seed. */
+          /* A failed case fails again without the other cases, and only with
+           * its own seed. */
           options.only_case = (long) report.first[report.worst];
           check_implementation (&toy, &toys, 0, usable, &options, &report);
           ok (report.cases == 1 && report.failed == 1,

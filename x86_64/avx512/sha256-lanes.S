@@ -154,8 +154,6 @@ LOCAL (nodes_ymm):
 	vmovdqu64 %ymm19, 160(DST)
 	vmovdqu64 %ymm21, 192(DST)
 	vmovdqu64 %ymm23, 224(DST)
-	add	$512, SRC
-	add	$256, DST
 LOCAL (nodes_done):
 	CLEAR
 	ret

@@ -79,7 +79,7 @@ struct view
 };
 
 int view_get (struct view *view, PyObject *object);
-/* None means no bytes. */
+/* Python's None means no bytes. */
 int view_get_optional (struct view *view, PyObject *object);
 /* Bytes that can be written. */
 int view_get_writable (struct view *view, PyObject *object);

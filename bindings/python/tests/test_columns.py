@@ -172,7 +172,7 @@ def test_out():
     assert digits.decode() == "".join(d.hex() for d in wanted(["a", "b"]))
     rows = bytearray(96)
     sc.sha256(memoryview(rows).cast("B", (3, 32)))
-    # Both buffers were released.
+    # The two buffers were released.
     for buffer in (digits, rows):
         buffer.append(0)
     for wrong in (bytearray(95), bytearray(97)):

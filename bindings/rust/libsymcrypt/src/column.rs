@@ -82,7 +82,8 @@ pub(crate) fn sealed_size(size: usize, n: usize) -> Result<usize, Error> {
         .ok_or(Error::Length)
 }
 
-/// Where a usize has 32 bits, the nonces of a column can be its data, and then the sum passes 2^32.
+/// If a usize has 32 bits, the nonces of a column can be its data, and then
+/// the sum passes 2^32.
 #[test]
 fn sealed_sizes() {
     assert_eq!(sealed_size(3, 2), Ok(35));
