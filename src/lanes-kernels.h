@@ -79,7 +79,7 @@ struct lanes_threshold
   kernel_function *other, *other_block;
 };
 
-/* Bits FROM to TO, which are 1 to 16. */
+/* Bits FROM to TO, which are 0 to 16. */
 #define LANES_NUMBERS(from, to)                                               \
   ((UINT32_C (2) << (to)) - (UINT32_C (1) << (from)))
 
@@ -250,8 +250,7 @@ sha512_lanes_block (uint64_t *dst, const uint64_t *src, size_t n,
  *   values so far.  N times, U becomes the HMAC of U under KEY, and is xored
  *   to the second.  Words are as in HASH_compress.  STATE does not overlap
  *   KEY.  Constant time: time depends only on N and the addresses.  Copies of
- * U in memory are wiped.  Only for digests of a full chaining value.
- */
+ *   U in memory are wiped.  Only for digests of a full chaining value. */
 typedef void KERNEL_ABI md5_iterate_fn (uint32_t *state, const uint32_t *key,
                                         size_t n);
 KERNEL_DECLARATION _symcrypt_md5_iterate_kernel;

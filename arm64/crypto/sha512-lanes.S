@@ -7,8 +7,7 @@
  * Needs: SHA512 (ARMv8.2).
  *
  * Registers: of the first message v0-v4 alternately words A and B, C and D, E
- * and
- *            F, G and H of the chaining value, and what E and F become; v5-v7
+ *            and F, G and H of the chaining value, and the new E and F; v5-v7
  *            scratch; of the second the same, 20 higher.  The schedules are
  *            v8-v15 and v16-v19, v28-v31.  On the stack the chaining values of
  *            before.  x0 states or dst, x1 n or src, x2 datas or n, x3 blocks

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
 #: everything [STEP...]
-#:                  CI, the stages of no group, the mutants, the benchmarks and
-#:                  the release, all on one commit; a step that has passed on
-#:                  this commit is not run again.  It takes hours
+#:                  CI, the stages of no group, the mutants, the benchmarks, the
+#:                  reproducible build and the release, all on one commit; a
+#:                  step that has passed on this commit is not run again.  It
+#:                  takes hours
 
 # The steps, in order, with their commands.  CI's stage is the script that CI
 # runs, on a clean clone, because files that git ignores must not help.
 everything_steps='ci nettle openssl openssl-4 python-all rust-all go-all'
 everything_steps="$everything_steps prove musl-all rpm windows-all mutants"
-everything_steps="$everything_steps bench release"
+everything_steps="$everything_steps bench reproducible release"
 
 everything_command () {
   case $1 in
@@ -19,7 +20,7 @@ everything_command () {
       "$state/clone/.ci/run"
       ;;
     openssl-4) ./dev stage openssl 4 ;;
-    mutants) ./dev mutants ;;
+    mutants | reproducible) ./dev "$1" ;;
     bench) ./dev bench --full --peers && ./dev bench --front ;;
     release) ./dev release ;;
     *) ./dev stage "$1" ;;
